@@ -61,21 +61,17 @@ def follow(old: Actions, new: Actions) -> Callable[[Place], Place | None]:
     ((1, 1), (1, 3), None)
     """
     found: dict[Place, Place] = {}
+    if len(old) == len(new):
+        _pair(old, new, (0, len(old)), (0, len(new)), found)
+        return found.get
     head = _common(old, new)
     tail = _common(old[head:][::-1], new[head:][::-1])
-    for shift in range(head):
-        _pair(old, new, (shift, shift + 1), (shift, shift + 1), found)
     end, new_end = len(old) - tail, len(new) - tail
-    if len(old) == len(new):
-        _pair_deals(old, new, (head, end), (head, new_end), found)
-    else:
-        gone, come = list(map(tuple, old[head:end])), list(map(tuple, new[head:new_end]))
-        for _, a, b, c, d in SequenceMatcher(None, gone, come, autojunk=False).get_opcodes():
-            _pair_deals(old, new, (head + a, head + b), (head + c, head + d), found)
-    for shift in range(tail):
-        _pair(
-            old, new, (end + shift, end + shift + 1), (new_end + shift, new_end + shift + 1), found
-        )
+    gone, come = list(map(tuple, old[head:end])), list(map(tuple, new[head:new_end]))
+    _pair(old, new, (0, head), (0, head), found)
+    for _, a, b, c, d in SequenceMatcher(None, gone, come, autojunk=False).get_opcodes():
+        _pair(old, new, (head + a, head + b), (head + c, head + d), found)
+    _pair(old, new, (end, len(old)), (new_end, len(new)), found)
     return found.get
 
 
@@ -83,28 +79,14 @@ def follow(old: Actions, new: Actions) -> Callable[[Place], Place | None]:
 _Span = tuple[int, int]
 
 
-def _pair_deals(
+def _pair(
     old: Actions, new: Actions, before: _Span, after: _Span, found: dict[Place, Place]
 ) -> None:
-    """Match two spans of deals as `_pair` does.
+    """Match the actions of two spans of deals, and add the pairs of places to `found`.
 
     If the comparison would be too large, and both spans have the same length, each deal is matched
     with its counterpart.
     """
-    (a, b), (c, d) = before, after
-    words = [sum(map(len, old[a:b])) + b - a, sum(map(len, new[c:d])) + d - c]
-    if b - a == d - c and words[0] * words[1] > _MOST_PAIRS:
-        for shift in range(b - a):
-            at, new_at = a + shift, c + shift
-            _pair(old, new, (at, at + 1), (new_at, new_at + 1), found)
-    else:
-        _pair(old, new, before, after, found)
-
-
-def _pair(
-    old: Actions, new: Actions, before: _Span, after: _Span, found: dict[Place, Place]
-) -> None:
-    """Match the actions of two spans of deals, and add the pairs of places to `found`."""
     words, places = _flat(old, before)
     new_words, new_places = _flat(new, after)
     head = _common(words, new_words)
@@ -112,7 +94,13 @@ def _pair(
     pairs = [(i, i) for i in range(head)]
     pairs += [(len(words) - i, len(new_words) - i) for i in range(1, tail + 1)]
     gone, come = words[head : len(words) - tail], new_words[head : len(new_words) - tail]
-    if len(gone) * len(come) <= _MOST_PAIRS:
+    deals = range(*before), range(*after)
+    if len(gone) * len(come) > _MOST_PAIRS:
+        if 1 < len(deals[0]) == len(deals[1]):
+            for at, new_at in zip(*deals, strict=True):
+                _pair(old, new, (at, at + 1), (new_at, new_at + 1), found)
+            return
+    else:
         matcher = SequenceMatcher(None, gone, come, autojunk=False)
         for a, b, size in matcher.get_matching_blocks():
             pairs += [(head + a + i, head + b + i) for i in range(size)]

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any
 
 from records.library import ids
@@ -20,7 +19,7 @@ from records.library.model import StoreError
 from records.library.sql.connection import Connection
 from records.library.sql.facts import drop_facts, facts_between, insert_facts
 from records.library.sql.jobs import drop_jobs
-from records.library.sql.session import Session
+from records.library.sql.session import Session, some_at_a_time
 from records.library.sql.studies import put_records
 from records.library.sql.tables import (
     COUNTED,
@@ -45,6 +44,9 @@ _BESIDES = {
     "aliases": TABLES["aliases"],
     "studies": TABLES["studies"],
 }
+
+#: The tables by whose rows records are told apart, by what is said of them.
+_NUMBERED = {"record": "entries", "bin": "bin"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +83,8 @@ def copy(
         # A store that is asked for the next batch only later may have to wait for the writing.
         for difference in _besides(one, reader, other):
             raise ValueError(difference.record or difference.what)
-        for first, last, numbers in _batches(reader):
-            theirs = _record_rows(one, reader, first, last)
-            with other.at_once() as session:
-                ours = _record_rows(other, session, first, last)
+        for numbers, theirs, ours in _compared(one, reader, other, "entries"):
+            first, last = numbers[0], numbers[-1]
             if theirs == ours:
                 same += len(numbers)
             else:
@@ -99,13 +99,10 @@ def copy(
             copied(len(numbers))
         for form, of_form in _forms(reader).items():
             _copy_facts(one, reader, other, form, of_form)
-        for first, last, _ in _batches(reader, "bin"):
-            deleted = _bin_rows(reader, first, last)
-            with other.at_once() as session:
-                there = _bin_rows(session, first, last)
-            if deleted != there:
+        for _, theirs, ours in _compared(one, reader, other, "bin"):
+            if theirs != ours:
                 with other.writing() as session:
-                    session.executemany(replaced("bin"), deleted)
+                    session.executemany(replaced("bin"), theirs["bin"])
         with other.writing() as session:
             for table in _BESIDES:
                 session.executemany(replaced(table), _all(reader, table, TABLES[table]))
@@ -127,23 +124,15 @@ def differences(
     one, other = _both(source, target)
     with one.reading() as reader:
         yield from _besides(one, reader, other)
-        for first, last, numbers in _batches(reader):
-            theirs = _by_record(_record_rows(one, reader, first, last))
-            with other.at_once() as session:
-                ours = _by_record(_record_rows(other, session, first, last))
-            for number in numbers:
-                if theirs[number] != ours.get(number):
-                    why = "differs" if number in ours else "missing"
-                    yield StoreDifference("record", why, ids.encode(number))
-            compared(len(numbers))
-        for first, last, _ in _batches(reader, "bin"):
-            deleted = {row[0]: row for row in _bin_rows(reader, first, last)}
-            with other.at_once() as session:
-                there = {row[0]: row for row in _bin_rows(session, first, last)}
-            for number, row in deleted.items():
-                if row != there.get(number):
-                    why = "differs" if number in there else "missing"
-                    yield StoreDifference("bin", why, ids.encode(number))
+        for what, table in _NUMBERED.items():
+            for numbers, some, others in _compared(one, reader, other, table):
+                theirs, ours = _by_record(some), _by_record(others)
+                for number in numbers:
+                    if theirs[number] != ours.get(number):
+                        why = "differs" if number in ours else "missing"
+                        yield StoreDifference(what, why, ids.encode(number))
+                if table == "entries":
+                    compared(len(numbers))
         for table, names in _BESIDES.items():
             rows = _all(reader, table, names)
             with other.at_once() as session:
@@ -172,7 +161,7 @@ def _batches(session: Session, table: str = "entries") -> Iterator[tuple[int, in
 
 def _besides(one: Connection, reader: Session, other: Connection) -> Iterator[StoreDifference]:
     """Yield what only the second store has."""
-    for what, table in (("record", "entries"), ("bin", "bin")):
+    for what, table in _NUMBERED.items():
         last = -1
         while True:
             with other.at_once() as session:
@@ -199,19 +188,26 @@ def _all(session: Session, table: str, names: tuple[str, ...]) -> list[tuple[Any
     return session.execute(sql).fetchall()
 
 
-def _bin_rows(session: Session, first: int, last: int) -> list[tuple[Any, ...]]:
-    """Return the rows of the bin with numbers from `first` to `last`, in order."""
-    sql = f"select {columns('bin')} from bin where number between ? and ? order by number"
-    return session.execute(sql, [first, last]).fetchall()
+def _compared(
+    one: Connection, reader: Session, other: Connection, table: str
+) -> Iterator[tuple[list[int], _Rows, _Rows]]:
+    """Yield the numbers of some records or rows of the bin, and their rows in both stores."""
+    for first, last, numbers in _batches(reader, table):
+        theirs = _numbered_rows(one, reader, table, first, last)
+        with other.at_once() as session:
+            ours = _numbered_rows(other, session, table, first, last)
+        yield numbers, theirs, ours
 
 
-def _record_rows(store: Connection, session: Session, first: int, last: int) -> _Rows:
-    """Return all rows of the records with numbers from `first` to `last`, in order."""
-    found: _Rows = {"words": list(map(tuple, store.words.texts(session, first, last)))}
-    for table, number in OF_A_RECORD.items():
-        found[table] = session.execute(
-            f"select {columns(table)} from {table} where {number} between ? and ?"
-            f" order by {', '.join(KEYS[table])}",
+def _numbered_rows(store: Connection, session: Session, table: str, first: int, last: int) -> _Rows:
+    """Return all rows of the records with numbers from `first` to `last`, or those of the bin."""
+    found: _Rows = {}
+    if table == "entries":
+        found["words"] = list(map(tuple, store.words.texts(session, first, last)))
+    for each, number in (OF_A_RECORD if table == "entries" else {"bin": "number"}).items():
+        found[each] = session.execute(
+            f"select {columns(each)} from {each} where {number} between ? and ?"
+            f" order by {', '.join(KEYS[each])}",
             [first, last],
         ).fetchall()
     return found
@@ -220,13 +216,10 @@ def _record_rows(store: Connection, session: Session, first: int, last: int) -> 
 def _by_record(rows: _Rows) -> dict[int, list[tuple[Any, ...]]]:
     """Return the rows of each record."""
     found: dict[int, list[tuple[Any, ...]]] = {}
-    for number, *rest in rows["entries"]:
-        found[number] = [tuple(rest)]
     for table, of_table in rows.items():
-        if table != "entries":
-            at = 0 if table == "words" else TABLES[table].index("record")
-            for row in of_table:
-                found.setdefault(row[at], []).append((table, *row))
+        at = TABLES[table].index("record") if "record" in TABLES.get(table, ()) else 0
+        for row in of_table:
+            found.setdefault(row[at], []).append((table, *row))
     return found
 
 
@@ -290,8 +283,7 @@ def _copy_facts(
             for table in ("facts", "totals"):
                 session.execute(f"delete from {table} where form = ?", [form])
                 sql = f"select {columns(table)} from {table} where form = ?"
-                rows = one._each(reader, sql, [form])
-                while batch := list(islice(rows, BATCH)):
+                for batch in some_at_a_time(one._each(reader, sql, [form]), BATCH):
                     session.executemany(inserted(table), batch)
         return
     for first, last, _ in _batches(reader):

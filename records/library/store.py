@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from records.library.model import Damage
+from records.library.owner import OwnerError
 from records.library.sql.adding import AddingRecords
 from records.library.sql.bin import Binning
 from records.library.sql.callers import Answers, LiveGames, Tokens
@@ -98,16 +99,18 @@ class Store(AddingRecords, Working, Faceting, Undoing, Binning):
         Nothing is changed, and no other user of the store has to wait. Cost: grows with the store.
         """
 
-    @abstractmethod
     def claim(self) -> None:
         """Make the present thread the owner. Raises OwnerError if there is an owner already."""
+        self._owner.claim()
 
-    @abstractmethod
     def release(self) -> None:
         """Give up ownership, so that another thread may claim the store.
 
         Raises OwnerError unless called by the owner, and during an unfinished transaction.
         """
+        if self._under_way:
+            raise OwnerError("something is under way in this store")
+        self._owner.release()
 
     @abstractmethod
     def close(self) -> None:

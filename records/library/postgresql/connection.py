@@ -13,7 +13,7 @@ from typing import Any, LiteralString, TypeVar
 import psycopg
 
 from records.library.model import StoreError, Unsure
-from records.library.owner import Owner, OwnerError
+from records.library.owner import Owner
 from records.library.postgresql import pools
 from records.library.postgresql.pools import refusal, told
 from records.library.postgresql.schema import WRITER, bring_up_to_date, read_only
@@ -191,17 +191,11 @@ class PostgresConnection(Connection):
         The schema is checked by each transaction that writes.
         """
         self._owner.check()
-        return self._session is None and not self._closed
+        return not self._under_way and not self._closed
 
-    def claim(self) -> None:
-        """Make the present thread the owner; see `Store.claim`."""
-        self._owner.claim()
-
-    def release(self) -> None:
-        """Give up ownership; see `Store.release`."""
-        if self._session is not None:
-            raise OwnerError("something is under way in this store")
-        self._owner.release()
+    @property
+    def _under_way(self) -> bool:
+        return self._session is not None
 
     def close(self) -> None:
         """Close the store; see `Store.close`."""

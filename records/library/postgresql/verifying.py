@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from itertools import chain, islice
+from itertools import chain
 
 from records.library.model import Damage
 from records.library.postgresql.schema import INDEXES
@@ -21,7 +21,7 @@ from records.library.sql.checking import (
     row_damages,
     sum_damages,
 )
-from records.library.sql.session import read
+from records.library.sql.session import read, some_at_a_time
 from records.library.sql.tables import TABLES, selected
 from records.library.sql.word_search import wrongly_named
 
@@ -101,7 +101,7 @@ def _searched(session: PostgresSession) -> Found:
         "select number, folded, tsvector_to_array(found) from entries"
         " left join words on record = number order by number"
     )
-    while batch := list(islice(rows, BATCH)):
+    for batch in some_at_a_time(rows, BATCH):
         for number, text, found in batch:
             if text is None or set(found) != set(indexed(text).split()):
                 yield Damage("index", seals.name_of(number))

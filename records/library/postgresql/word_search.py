@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from records.library.sql.session import Session
-from records.library.sql.word_search import WordIndex, insert_names, name_all_again
+from records.library.sql.word_search import WordIndex, keep_names
 from records.search_terms import words
 
 #: PostgreSQL takes at most 2046 bytes of a word, and 1 MiB of different words of one record.
@@ -35,28 +35,12 @@ def indexed(text: str) -> str:
 class TextSearch(WordIndex):
     """The table `words`, with the folded text of each record and the words in it."""
 
-    def keep(self, session: Session, texts: Sequence[tuple[int, str]]) -> None:
-        """See `WordIndex.keep`."""
-        session.executemany(
-            "insert into words (record, folded, found) values (?, ?, ?)",
-            [(number, text, indexed(text)) for number, text in texts],
-        )
+    columns = ("record", "folded", "found")
+    unname_all = "delete from named"
 
-    def replace(self, session: Session, number: int, text: str) -> None:
-        """See `WordIndex.replace`."""
-        session.execute(
-            "update words set folded = ?, found = cast(? as tsvector) where record = ?",
-            [text, indexed(text), number],
-        )
-
-    def forget(self, session: Session, number: int) -> None:
-        """See `WordIndex.forget`."""
-        session.execute("delete from words where record = ?", [number])
-
-    def texts(self, session: Session, first: int, last: int) -> list[tuple[int, str]]:
-        """See `WordIndex.texts`."""
-        sql = "select record, folded from words where record between ? and ? order by record"
-        return session.execute(sql, [first, last]).fetchall()
+    def row_of(self, number: int, text: str) -> tuple[Any, ...]:
+        """See `WordIndex.row_of`."""
+        return number, text, indexed(text)
 
     def found(self, terms: Sequence[str]) -> tuple[str, Any]:
         """See `WordIndex.found`."""
@@ -66,15 +50,14 @@ class TextSearch(WordIndex):
 
     def name(self, session: Session, found: Sequence[tuple[int, str]]) -> None:
         """See `WordIndex.name`."""
-        insert_names(session, found)
+        session.executemany(
+            "insert into named (name, record) values (?, ?)",
+            [(one, record) for record, ids in keep_names(session, found) for one in ids],
+        )
 
     def unname(self, session: Session, found: Sequence[tuple[int, str]]) -> None:
         """See `WordIndex.unname`. A trigger deletes the names that are in no record."""
         session.executemany("delete from named where record = ?", [[one] for one, _ in found])
-
-    def name_all_again(self, session: Session) -> None:
-        """See `WordIndex.name_all_again`."""
-        name_all_again(session)
 
     def part_of(self, column: str) -> str:
         """See `WordIndex.part_of`."""

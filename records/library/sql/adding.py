@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Iterable, Sequence
 
 from records.library import ids
 from records.library.clock import now
@@ -15,7 +14,7 @@ from records.library.sql.bin import empty
 from records.library.sql.callers import keep, same_request
 from records.library.sql.facts import insert_facts
 from records.library.sql.rows import Numbered, insert
-from records.library.sql.session import Session
+from records.library.sql.session import Session, some_at_a_time
 
 #: The number of entries that are looked up and written at a time.
 BATCH = 1000
@@ -54,7 +53,7 @@ class AddingRecords(Annotating):
                 "select max(number) from (select max(number) as number from entries"
                 " union all select max(number) from bin) as given_out"
             ).fetchone()
-            for batch in _batches(entries):
+            for batch in some_at_a_time(entries, BATCH):
                 last = self._add_batch(session, batch, outcomes, last, created, by)
             if remember is not None:
                 keep(session, remember, created, outcomes)
@@ -102,18 +101,12 @@ class AddingRecords(Annotating):
         """
         found = Names()
         with self.reading() as session:
-            for batch in _batches(entries):
+            for batch in some_at_a_time(entries, BATCH):
                 digests = [bytes.fromhex(entry.digest) for entry in batch]
                 played = _firsts(session, "digest", digests)
                 for digest in digests:
                     found.note(played.get(digest))
         return found
-
-
-def _batches(entries: Iterable[Entry]) -> Iterator[list[Entry]]:
-    source = iter(entries)
-    while batch := list(islice(source, BATCH)):
-        yield batch
 
 
 def _firsts(session: Session, column: str, digests: Sequence[bytes]) -> dict[bytes, int]:

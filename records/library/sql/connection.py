@@ -8,6 +8,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any, ClassVar
 
 from records.library import cursors
+from records.library.owner import Owner
 from records.library.sql import sealed
 from records.library.sql.session import Session, read
 from records.library.sql.word_search import WordIndex
@@ -28,6 +29,13 @@ class Connection(ABC):
     clock: ClassVar[str]
     #: What a query ends with that locks the rows it returns, and leaves out those that are locked.
     skipping: ClassVar[str]
+    #: Who may use it.
+    _owner: Owner
+
+    @property
+    @abstractmethod
+    def _under_way(self) -> bool:
+        """Whether a transaction has not ended."""
 
     @abstractmethod
     def writing(self) -> AbstractContextManager[Session]:

@@ -92,7 +92,8 @@ def filters(query: Query, indexed: WordIndex) -> list[Filter]:
     if query.study is not None:
         found.append(_study(number_of(query.study)))
     if query.annotated is not None:
-        found.append(_annotated(query.annotated))
+        test = "annotations > 0" if query.annotated else "annotations = 0"
+        found.append(_counted(test, [], "annotated", int(query.annotated)))
     if query.text is not None and query.text.strip():
         found.append(_words(words(query.text), indexed))
     return found
@@ -208,26 +209,14 @@ _READ_OFF = "select coalesce(sum(records), 0) "
 
 
 def _of_column(column: str, value: Any) -> Filter:
-    return Filter(
-        f"{column} = ?",
-        [value],
-        f"select number from entries where {column} = ?",
-        [value],
-        f"{_READ_OFF}{_COUNTED_OF}",
-        [column, str(value)],
-    )
+    return _counted(f"{column} = ?", [value], column, value)
 
 
-def _annotated(annotated: bool) -> Filter:
-    test = "annotations > 0" if annotated else "annotations = 0"
-    return Filter(
-        test,
-        [],
-        f"select number from entries where {test}",
-        [],
-        f"{_READ_OFF}{_COUNTED_OF}",
-        ["annotated", str(int(annotated))],
-    )
+def _counted(test: str, values: _Values, what: str, value: Any) -> Filter:
+    """Return the filter by a test for which records are counted."""
+    found = f"select number from entries where {test}"
+    number = f"{_READ_OFF}{_COUNTED_OF}"
+    return Filter(test, values, found, values, number, [what, str(value)])
 
 
 def _event(sought: str, indexed: WordIndex) -> Filter:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Protocol
+from itertools import islice
+from typing import Any, Protocol, TypeVar
+
+_Row = TypeVar("_Row")
 
 
 class Result(Protocol):
@@ -42,3 +45,10 @@ def read(session: Session, sql: str, values: Sequence[Any] = ()) -> list[dict[st
     # In a damaged schema a letter may be a capital. SQLite finds the column all the same.
     names = [column[0].lower() for column in found.description]
     return [dict(zip(names, row, strict=True)) for row in found]
+
+
+def some_at_a_time(rows: Iterable[_Row], number: int) -> Iterator[list[_Row]]:
+    """Yield rows in lists of that many."""
+    source = iter(rows)
+    while some := list(islice(source, number)):
+        yield some

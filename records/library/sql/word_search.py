@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
-from typing import Any
+from typing import Any, ClassVar
 
 from records.library.sql.session import Session
 
@@ -13,7 +13,6 @@ from records.library.sql.session import Session
 BATCH = 1000
 
 _NAME = "insert into names (id, folded) values (?, ?) on conflict (id) do nothing"
-_NAMED = "insert into named (name, record) values (?, ?)"
 
 
 def id_of(name: str) -> int:
@@ -35,12 +34,6 @@ def names_in(players: object) -> set[str]:
     return set(filter(None, players.split("\n"))) if isinstance(players, str) else set()
 
 
-def insert_names(session: Session, found: Iterable[tuple[int, str]]) -> None:
-    """Note who is named in records that have no names yet: number, and `players_folded`."""
-    named = [(name, record) for record, names in keep_names(session, found) for name in names]
-    session.executemany(_NAMED, named)
-
-
 def keep_names(session: Session, found: Iterable[tuple[int, str]]) -> list[tuple[int, list[int]]]:
     """Keep the names in `players_folded` of records, by number. Returns their ids by record."""
     names: dict[int, str] = {}
@@ -51,13 +44,6 @@ def keep_names(session: Session, found: Iterable[tuple[int, str]]) -> list[tuple
         named.append((record, list(ids)))
     session.executemany(_NAME, list(names.items()))
     return named
-
-
-def name_all_again(session: Session) -> None:
-    """Note anew who is named in all records. Cost: some 10 s a million. Memory: some rows."""
-    session.execute("delete from named")
-    for rows in all_players(session):
-        insert_names(session, rows)
 
 
 def all_players(session: Session) -> Iterator[list[tuple[int, str]]]:
@@ -101,21 +87,39 @@ def wrongly_named(
 class WordIndex(ABC):
     """The index of the words of each record. The texts in it are folded (see `search_terms`)."""
 
-    @abstractmethod
-    def keep(self, session: Session, texts: Sequence[tuple[int, str]]) -> None:
-        """Add the words of records, by number, that have none in the index yet."""
+    #: The columns of the table `words`: the number of a record, its folded text, and others.
+    columns: ClassVar[tuple[str, ...]]
+    #: Forgets who is named anywhere.
+    unname_all: ClassVar[str]
 
-    @abstractmethod
+    def row_of(self, number: int, text: str) -> tuple[Any, ...]:
+        """Return the values of the columns for a record."""
+        return number, text
+
+    def keep(self, session: Session, texts: Iterable[tuple[int, str]]) -> None:
+        """Add the words of records, by number, that have none in the index yet."""
+        marks = ", ".join("?" * len(self.columns))
+        sql = f"insert into words ({', '.join(self.columns)}) values ({marks})"
+        session.executemany(sql, [self.row_of(number, text) for number, text in texts])
+
     def replace(self, session: Session, number: int, text: str) -> None:
         """Replace the words of a record."""
+        self.forget(session, number)
+        self.keep(session, [(number, text)])
 
-    @abstractmethod
     def forget(self, session: Session, number: int) -> None:
         """Delete the words of a record."""
+        session.execute(f"delete from words where {self.columns[0]} = ?", [number])
 
-    @abstractmethod
+    def selected(self, which: str = "") -> str:
+        """Return the query for the numbers and texts of some records, in order."""
+        number, text, *_ = self.columns
+        return f"select {number}, {text} from words {which} order by {number}"
+
     def texts(self, session: Session, first: int, last: int) -> list[tuple[int, str]]:
         """Return the texts of the records with numbers from `first` to `last`, in order."""
+        sql = self.selected(f"where {self.columns[0]} between ? and ?")
+        return session.execute(sql, [first, last]).fetchall()
 
     @abstractmethod
     def found(self, terms: Sequence[str]) -> tuple[str, Any]:
@@ -136,9 +140,12 @@ class WordIndex(ABC):
         `found` are their numbers with `players_folded` as it was when `name` noted it.
         """
 
-    @abstractmethod
     def name_all_again(self, session: Session) -> None:
         """Note anew who is named in all records. Cost: some 10 s a million. Memory: some rows."""
+        session.execute(self.unname_all)
+        session.execute("delete from names")
+        for some in all_players(session):
+            self.name(session, some)
 
     @abstractmethod
     def part_of(self, column: str) -> str:

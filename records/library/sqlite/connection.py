@@ -10,12 +10,18 @@ from pathlib import Path
 from typing import Any
 
 from records.library.model import StoreError
-from records.library.owner import Owner, OwnerError
+from records.library.owner import Owner
 from records.library.sql.connection import Connection
 from records.library.sql.session import Session
 from records.library.sql.tables import FORM
 from records.library.sqlite.opening import REFUSED, connected, may_write, refusal, state
-from records.library.sqlite.schema import bring_up_to_date, form_of, known_form
+from records.library.sqlite.schema import (
+    bring_up_to_date,
+    form_of,
+    give_out_after,
+    given_out,
+    known_form,
+)
 from records.library.sqlite.word_search import Fts5
 from records.library.sqlite_utils_alone import Database
 
@@ -162,14 +168,8 @@ class SqliteConnection(Connection):
         """See `Connection._read_by`. Without statistics, SQLite takes another index and sorts."""
         return "entries" if sort == "created" else f"entries indexed by entries_{sort}"
 
-    def _given_out(self, session: Session, table: str) -> int:
-        rows = session.execute("select seq from sqlite_sequence where name = ?", [table]).fetchall()
-        return max((seq for (seq,) in rows), default=0)
-
-    def _give_out_after(self, session: Session, table: str, last: int) -> None:
-        last = max(last, self._given_out(session, table))
-        session.execute("delete from sqlite_sequence where name = ?", [table])
-        session.execute("insert into sqlite_sequence (name, seq) values (?, ?)", [table, last])
+    _given_out = staticmethod(given_out)
+    _give_out_after = staticmethod(give_out_after)
 
     @contextmanager
     def _adding(self) -> Iterator[None]:
@@ -210,7 +210,7 @@ class SqliteConnection(Connection):
         self._owner.check()
         try:
             return (
-                not self._db.conn.in_transaction
+                not self._under_way
                 and self._file_there() == self._file
                 and form_of(self._db) == FORM
             )
@@ -226,15 +226,9 @@ class SqliteConnection(Connection):
         known = (status.st_dev, status.st_ino)
         return known if self._writable else (*known, *state(self.path))
 
-    def claim(self) -> None:
-        """Make the present thread the owner; see `Store.claim`."""
-        self._owner.claim()
-
-    def release(self) -> None:
-        """Give up ownership; see `Store.release`."""
-        if self._db.conn.in_transaction:
-            raise OwnerError("something is under way in this connection")
-        self._owner.release()
+    @property
+    def _under_way(self) -> bool:
+        return self._db.conn.in_transaction
 
     def close(self) -> None:
         """Close the connection; see `Store.close`."""

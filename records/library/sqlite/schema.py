@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from records.library.model import StoreError
 from records.library.sql.facts import drop, fill
+from records.library.sql.session import Session
 from records.library.sql.tables import FORM, SCHEMA, later
 from records.library.sqlite.word_search import TOKENIZER, Fts5
 from records.library.sqlite_utils_alone import Database
@@ -101,6 +102,19 @@ def form_of(db: Database) -> int:
     """Return the number of the file's schema, or 0 for an empty file."""
     (number,) = db.execute("pragma user_version").fetchone()
     return int(number)
+
+
+def given_out(session: Session, table: str) -> int:
+    """Return the last id that was given out for a table of COUNTED, or 0."""
+    rows = session.execute("select seq from sqlite_sequence where name = ?", [table]).fetchall()
+    return max((seq for (seq,) in rows), default=0)
+
+
+def give_out_after(session: Session, table: str, last: int) -> None:
+    """Let the next id of a table of COUNTED be greater than `last`."""
+    last = max(last, given_out(session, table))
+    session.execute("delete from sqlite_sequence where name = ?", [table])
+    session.execute("insert into sqlite_sequence (name, seq) values (?, ?)", [table, last])
 
 
 def known_form(db: Database) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from records.library.sql.session import Session
-from records.library.sql.word_search import WordIndex, all_players, id_of, keep_names, names_in
+from records.library.sql.word_search import WordIndex, id_of, keep_names, names_in
 
 #: The tokenizer of the word search. Texts are folded before they reach it.
 TOKENIZER = "unicode61 remove_diacritics 2"
@@ -25,22 +25,8 @@ class Fts5(WordIndex):
     inserted. `naming` has a row for each word and record of it, and is read more slowly.
     """
 
-    def keep(self, session: Session, texts: Sequence[tuple[int, str]]) -> None:
-        """See `WordIndex.keep`."""
-        session.executemany("insert into words (rowid, folded) values (?, ?)", texts)
-
-    def replace(self, session: Session, number: int, text: str) -> None:
-        """See `WordIndex.replace`."""
-        session.execute("update words set folded = ? where rowid = ?", [text, number])
-
-    def forget(self, session: Session, number: int) -> None:
-        """See `WordIndex.forget`."""
-        session.execute("delete from words where rowid = ?", [number])
-
-    def texts(self, session: Session, first: int, last: int) -> list[tuple[int, str]]:
-        """See `WordIndex.texts`."""
-        sql = "select rowid, folded from words where rowid between ? and ? order by rowid"
-        return session.execute(sql, [first, last]).fetchall()
+    columns = ("rowid", "folded")
+    unname_all = "insert into named (named) values ('delete-all')"
 
     def found(self, terms: Sequence[str]) -> tuple[str, Any]:
         """See `WordIndex.found`. Each word is quoted, so that none is taken for an operator."""
@@ -66,13 +52,6 @@ class Fts5(WordIndex):
             f" and not exists (select 1 from naming where term = {NAME_WORD.format('id')})",
             [(one,) for one in {one for _, ids in named for one in ids}],
         )
-
-    def name_all_again(self, session: Session) -> None:
-        """See `WordIndex.name_all_again`."""
-        session.execute("insert into named (named) values ('delete-all')")
-        session.execute("delete from names")
-        for some in all_players(session):
-            self.name(session, some)
 
     def part_of(self, column: str) -> str:
         """See `WordIndex.part_of`."""
