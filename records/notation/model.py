@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from operator import attrgetter
-from typing import Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from records.cards import KNOWN
 from records.notation.faults import NO_FAULTS, Faults
@@ -305,8 +305,8 @@ class Tagged:
         return None if tag is None else tag.value
 
 
-#: What is written beside the play of most deals.
-_NOTHING: tuple[Sequence[Comment], list[str], list[str]] = ([], [], [])
+#: What is written beside the play of a deal: nothing, in most.
+_BESIDE = ("comments", "remarks", "play_remarks")
 
 
 class Deal(Tagged):
@@ -317,7 +317,11 @@ class Deal(Tagged):
     marks a deal whose play came before any Deal tag.
     """
 
-    __slots__ = ("_beside", "_items", "_placed", "_written", "end", "implicit", "start", "tags")
+    __slots__ = (*_BESIDE, "_items", "_placed", "_written", "end", "implicit", "start", "tags")
+
+    comments: Sequence[Comment]
+    remarks: list[str]
+    play_remarks: list[str]
 
     def __init__(self, start: int = -1, implicit: bool = False) -> None:
         self.tags: list[Tag] = []
@@ -325,7 +329,6 @@ class Deal(Tagged):
         self._items: list[Item] | None = None
         self._written: tuple[Callable[[], Sequence[Item]], Sequence[Item]] | None = None
         self._placed: Sequence[Item] | None = None
-        self._beside: tuple[Sequence[Comment], list[str], list[str]] | None = None
         self.end: Item | None = None
         self.implicit = implicit
         self.start = start
@@ -372,46 +375,19 @@ class Deal(Tagged):
         """Whether the main line has no items."""
         return not self.unplaced
 
-    @property
-    def comments(self) -> Sequence[Comment]:
-        """The comments before the first item."""
-        return self._written_beside()[0]
+    if not TYPE_CHECKING:  # which knows no other names than these
 
-    @comments.setter
-    def comments(self, comments: Sequence[Comment]) -> None:
-        _, remarks, play_remarks = self._written_beside()
-        self._beside = (comments, remarks, play_remarks)
-
-    @property
-    def remarks(self) -> list[str]:
-        """The remarks before the tags."""
-        return self._written_beside()[1]
-
-    @remarks.setter
-    def remarks(self, remarks: list[str]) -> None:
-        comments, _, play_remarks = self._written_beside()
-        self._beside = (comments, remarks, play_remarks)
-
-    @property
-    def play_remarks(self) -> list[str]:
-        """The remarks before the play."""
-        return self._written_beside()[2]
-
-    @play_remarks.setter
-    def play_remarks(self, play_remarks: list[str]) -> None:
-        comments, remarks, _ = self._written_beside()
-        self._beside = (comments, remarks, play_remarks)
-
-    def _written_beside(self) -> tuple[Sequence[Comment], list[str], list[str]]:
-        if self._beside is None:
-            self._beside = ([], [], [])
-        return self._beside
+        def __getattr__(self, name: str) -> Any:
+            if name not in _BESIDE:
+                raise AttributeError(name)
+            setattr(self, name, [])
+            return getattr(self, name)
 
     def __eq__(self, other: object) -> bool:
         return (
             isinstance(other, Deal)
             and self.tags == other.tags
-            and (self._beside or _NOTHING) == (other._beside or _NOTHING)
+            and all(getattr(self, name) == getattr(other, name) for name in _BESIDE)
             and ((self.idle and other.idle) or self.items == other.items)
             and self.end == other.end
         )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import starmap
+from itertools import starmap, zip_longest
 
 from records.notation.model import Comment, Deal, Item, Record, Tag
 from records.notation.parser import language_of
@@ -34,11 +34,7 @@ def parse_plain(text: str, number: int = 1, line: int = 1) -> Record | None:
     Cost: linear in the text.
     """
     record = Record(text, number, line)
-    plain, first = _plain_header(record)
-    if not first:
-        return None
-    for start, stop in _deal_ends(plain, first):
-        deal = plain_deal(plain, start, stop, record.language)
+    for deal in _deals(record):
         if deal is None:
             return None
         record.deals.append(deal)
@@ -48,81 +44,41 @@ def parse_plain(text: str, number: int = 1, line: int = 1) -> Record | None:
 def still_says(record: Record) -> bool:
     """Whether the text of a record, written plainly, says what the record does, but for comments.
 
-    If not, the record has been changed since it was read, or is not written plainly. Cost: linear
-    in the text, several times less than reading it. Memory: that of one deal.
+    If not, the record has been changed since it was read, or is not written plainly. Cost: that of
+    reading it. Memory: that of one deal.
     """
     read = Record(record.text)
-    plain, first = _plain_header(read)
-    if not first or read.tags != record.tags:
-        return False
-    deals = iter(record.deals)
-    for start, stop in _deal_ends(plain, first):
-        deal = next(deals, None)
-        if deal is None or not _deal_says(plain, start, stop, read.language, deal):
+    for plain, deal in zip_longest(_deals(read), record.deals):
+        if plain is None or deal is None or read.tags != record.tags or plain.tags != deal.tags:
             return False
-    return next(deals, None) is None
-
-
-def _deal_says(plain: str, start: int, stop: int, language: str, deal: Deal) -> bool:
-    """Whether a part of a text says what a deal does, but for comments."""
-    tags, last = _deal_tags(plain, start, stop)
-    if tags is None or tags != deal.tags or deal.end is None:
-        return False
-    # No speech goes on over the end of a line.
-    play = "\n".join(_COMMENT.split(plain[last:stop])[::2])
-    try:
-        words = _words(play)
-        end = ENDS[words.pop()]
-        items = list(map(WORDS[language].__getitem__, words))
-    except (Miss, IndexError):
-        return False
-    return _same_but_for_comments([*deal.items, deal.end], [*items, end])
-
-
-def _same_but_for_comments(items: list[Item], plain: list[Item]) -> bool:
-    """Whether items, perhaps with comments, are otherwise these, which have no notes."""
-    if len(items) != len(plain):
-        return False
-    for item, other in zip(items, plain, strict=True):
-        if item is not other:
-            if item.notes:
-                for note in item.notes:
-                    if type(note) is not Comment:
-                        return False
-                item = item.copy(notes=())
-            if item != other:
-                return False
+        written, said = [plain.end, *plain.items], [deal.end, *deal.items]
+        if written != said and list(map(_bare, written)) != list(map(_bare, said)):
+            return False
     return True
 
 
-def _plain_header(record: Record) -> tuple[str, int]:
-    """Read the header of a record's text into it.
+def _bare(item: Item | None) -> Item | None:
+    """Return an item without its comments."""
+    if item is None or not item.notes:
+        return item
+    return item.copy(notes=tuple(note for note in item.notes if type(note) is not Comment))
 
-    Returns the text with LF line ends, and where its first deal begins, 0 if it is not written
-    plainly.
+
+def _deals(record: Record) -> Iterator[Deal | None]:
+    """Read the header of a record's text into it, and yield its deals, or None at the first part
+    that is not written plainly.
     """
-    plain = record.text
-    if "\r" in plain:
-        plain = plain.replace("\r\n", "\n")
-        if "\r" in plain:
-            return plain, 0
+    plain = record.text.replace("\r\n", "\n") if "\r" in record.text else record.text
     start = plain.find(_DEAL) + 1
-    tags = plain_tags(plain[:start]) if start else None
+    tags = plain_tags(plain[:start]) if start and "\r" not in plain else None
     if tags is None:
-        return plain, 0
+        yield None
+        return
     record.tags = tags
     record.language = language_of(record)
-    return plain, start
-
-
-def _deal_ends(plain: str, start: int) -> Iterator[tuple[int, int]]:
-    """Yield where each deal of a text begins and stops, from an offset on."""
-    length = len(plain)
-    while start <= length:
+    while start:
         stop = plain.find(_DEAL, start)
-        if stop < 0:
-            stop = length
-        yield start, stop
+        yield plain_deal(plain, start, len(plain) if stop < 0 else stop, record.language)
         start = stop + 1
 
 
@@ -131,7 +87,8 @@ def plain_deal(plain: str, start: int, stop: int, language: str) -> Deal | None:
 
     Its first line is a tag.
     """
-    tags, last = _deal_tags(plain, start, stop)
+    last = plain.find("\n", plain.rfind("\n[", max(0, start - 1), stop) + 1, stop) + 1
+    tags = plain_tags(plain[start:last]) if last else None
     if tags is None:
         return None
     deal = Deal()
@@ -156,12 +113,6 @@ def plain_tags(section: str) -> list[Tag] | None:
     """Return the tags of a section, or None if it holds anything else or the same tag twice."""
     pairs = plain_pairs(section)
     return None if pairs is None else list(starmap(Tag, pairs))
-
-
-def _deal_tags(plain: str, start: int, stop: int) -> tuple[list[Tag] | None, int]:
-    """Return the tags of a deal, and where its play begins, None if they are not plain."""
-    last = plain.find("\n", plain.rfind("\n[", max(0, start - 1), stop) + 1, stop) + 1
-    return (plain_tags(plain[start:last]) if last else None), last
 
 
 def _words(play: str) -> list[str]:

@@ -84,7 +84,7 @@ class _Unread(Deal):
 
     __slots__ = ("_at", "_reading")
 
-    _READ = ("_beside", "_items", "_placed", "_written", "end", "tags")
+    _READ = ("comments", "remarks", "play_remarks", "_items", "_placed", "_written", "end", "tags")
 
     def __init__(self, reading: _Reading, at: int) -> None:
         self._reading = reading

@@ -41,6 +41,7 @@ from records.notation.model import (
     Variation,
 )
 from records.notation.reader import Reader, own_remarks
+from records.notation.values import words_in
 from records.notation.words_of_play import NAG_SIGNS
 
 WIDTH = 79
@@ -305,13 +306,12 @@ def _respell(tag: Tag, source: str, letters: str) -> Tag:
 
 def _respell_melded(value: str, source: str, letters: str) -> str | None:
     words = []
-    for word in value.replace("\t", " ").split(" "):
-        if word:
-            seat, colon, run = word.partition(":")
-            cards = split_cards(run, source)
-            if not colon or seat not in SEATS or len(seat) != 1 or cards is None:
-                return None
-            words.append(f"{seat}:" + "".join([card_name(c, letters) for c in cards]))
+    for word in words_in(value):
+        seat, colon, run = word.partition(":")
+        cards = split_cards(run, source)
+        if not colon or seat not in SEATS or len(seat) != 1 or cards is None:
+            return None
+        words.append(f"{seat}:" + "".join([card_name(c, letters) for c in cards]))
     return " ".join(words)
 
 

@@ -41,10 +41,9 @@ class AddingRecords(Annotating):
         may be a generator.
         """
         with self._adding(), self.writing() as session:
-            if remember is not None:
-                earlier = same_request(session, remember)
-                if earlier is not None:
-                    return earlier.added
+            earlier = same_request(session, remember)
+            if earlier is not None:
+                return earlier.added
             outcomes = Outcomes()
             created = now()
             empty(session)
@@ -56,7 +55,7 @@ class AddingRecords(Annotating):
             for batch in some_at_a_time(entries, BATCH):
                 last = self._add_batch(session, batch, outcomes, last, created, by)
             if remember is not None:
-                keep(session, remember, created, outcomes)
+                keep(session, remember, outcomes)
             return outcomes
 
     def _add_batch(

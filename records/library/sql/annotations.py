@@ -12,7 +12,6 @@ from records.library import ids
 from records.library.clock import now
 from records.library.entry import Entry, search_words
 from records.library.model import Annotation, Change, Conflict, Draft, Missing, Remember
-from records.library.outcomes import Outcomes
 from records.library.sql import sealed, seals
 from records.library.sql.callers import keep, same_request
 from records.library.sql.connection import Connection
@@ -65,20 +64,18 @@ class Annotating(Connection):
         """
         number = number_of(record)
         with self.writing() as session:
-            if remember is not None:
-                earlier = same_request(session, remember)
-                if earlier is not None:
-                    there = self._find(number, (earlier.body or b"").decode())
-                    if there is None:
-                        raise Missing("annotation")
-                    return there.annotation
+            earlier = same_request(session, remember)
+            if earlier is not None:
+                there = self._find(number, (earlier.body or b"").decode())
+                if there is None:
+                    raise Missing("annotation")
+                return there.annotation
             text, version = self._text(number)
             new = self._made(session, number, draft, anchors.actions(text), version)
             self._set(session, number, None, new, by)
             self._search_again(session, number)
             if remember is not None:
-                body = new.annotation.id.encode()
-                keep(session, replace(remember, body=body), now(), Outcomes())
+                keep(session, replace(remember, body=new.annotation.id.encode()))
             return new.annotation
 
     def change_annotation(

@@ -41,10 +41,7 @@ class Answers(StorePart):
         the key belongs to another request.
         """
         with self._in.writing() as session:
-            earlier = same_request(session, answer)
-            if earlier is not None:
-                return earlier
-            return keep(session, answer, now(), Outcomes())
+            return same_request(session, answer) or keep(session, answer)
 
     def forget(self) -> int:
         """Delete the answers that have expired. Returns their number."""
@@ -52,26 +49,25 @@ class Answers(StorePart):
             return session.execute("delete from answers where expires <= ?", [now()]).rowcount
 
 
-def same_request(session: Session, asked: Remember) -> Remembered | None:
+def same_request(session: Session, asked: Remember | None) -> Remembered | None:
     """Return the answer that the same request had before, or None.
 
     Raises KeyReused if the key belongs to another request.
     """
-    found = _found(session, asked.key, asked.caller)
-    if found is not None and found.request != asked.request:
+    found = None if asked is None else _found(session, asked.key, asked.caller)
+    if found is not None and asked is not None and found.request != asked.request:
         raise KeyReused(asked.key)
     return found
 
 
-def keep(session: Session, answer: Remember, created: str, added: Outcomes) -> Remembered:
+def keep(session: Session, answer: Remember, added: Outcomes | None = None) -> Remembered:
     """Keep an answer, in place of an expired one with its key.
 
     The caller has begun a transaction.
     """
-    kept = {**asdict(answer), "created": created}
-    packed = added.packed() if added else None
-    sealed.replace(session, "answers", {**kept, "added": packed})
-    return Remembered(**kept, added=added)
+    kept = {**asdict(answer), "created": now()}
+    sealed.replace(session, "answers", {**kept, "added": added.packed() if added else None})
+    return Remembered(**kept, added=added or Outcomes())
 
 
 def _found(session: Session, key: str, caller: str) -> Remembered | None:

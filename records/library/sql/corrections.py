@@ -131,16 +131,8 @@ class Correcting(Annotating):
             [moment, by, entry.text, findings, number],
         )
         changes = described(entry, digest_of_text)
-        text_seal = seals.TEXT.of(
-            {
-                "number": number,
-                "digest": changes["digest"],
-                "given": moment,
-                "who": by,
-                "text": entry.text,
-                "findings": findings,
-            }
-        )
+        text = {"given": moment, "who": by, "text": entry.text, "findings": findings}
+        text_seal = seals.TEXT.of({**changes, **text, "number": number})
         changes.update(version=version + 1, changed=moment, text_seal=text_seal)
         self.words.unname(session, players_between(session, number, number))
         alter(session, [summary], lambda _: changes)

@@ -15,7 +15,6 @@ from typing import Any
 from records.library import ids
 from records.library.clock import after, now
 from records.library.model import BIN_DAYS, Conflict, Missing, Query, Remember
-from records.library.outcomes import Outcomes
 from records.library.sql import sealed
 from records.library.sql.aliases import Aliases
 from records.library.sql.bin import empty, oldest
@@ -86,10 +85,9 @@ class Studies(StorePart):
         is gone, and KeyReused as `add` does.
         """
         with self._in.writing() as session:
-            if remember is not None:
-                earlier = same_request(session, remember)
-                if earlier is not None:
-                    return _study(self._expect((earlier.body or b"").decode())), False
+            earlier = same_request(session, remember)
+            if earlier is not None:
+                return _study(self._expect((earlier.body or b"").decode())), False
             empty(session)
             (last,) = session.execute("select max(number) from studies").fetchone()
             number = ids.next_number(last) if draft.id is None else ids.decode(draft.id)
@@ -101,7 +99,7 @@ class Studies(StorePart):
             else:
                 study = _study(there)
             if remember is not None:
-                keep(session, replace(remember, body=study.id.encode()), now(), Outcomes())
+                keep(session, replace(remember, body=study.id.encode()))
             return study, there is None
 
     def change(
@@ -130,7 +128,7 @@ class Studies(StorePart):
         Raises Missing("study"), TooMany("chapters"), and KeyReused as `add` does.
         """
         with self._in.writing() as session:
-            earlier = None if remember is None else same_request(session, remember)
+            earlier = same_request(session, remember)
             row = self._expect(study)
             before = _study(row)
             if earlier is not None:
@@ -138,7 +136,7 @@ class Studies(StorePart):
             added = tuple(replace(chapter, number=None) for chapter in chapters)
             done = _put(session, row, replace(before, chapters=before.chapters + added), by)
             if remember is not None:
-                keep(session, remember, now(), Outcomes())
+                keep(session, remember)
             return done
 
     def delete(self, study: str, expected: int | None = None, by: str | None = None) -> Study:
