@@ -194,6 +194,12 @@ class PostgresConnection(Connection):
         return not self._under_way and not self._closed
 
     @property
+    def session(self) -> PostgresSession:
+        """See `Connection.session`."""
+        assert self._session is not None
+        return self._session
+
+    @property
     def _under_way(self) -> bool:
         return self._session is not None
 

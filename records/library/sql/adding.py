@@ -53,23 +53,17 @@ class AddingRecords(Annotating):
                 " union all select max(number) from bin) as given_out"
             ).fetchone()
             for batch in some_at_a_time(entries, BATCH):
-                last = self._add_batch(session, batch, outcomes, last, created, by)
+                last = self._add_batch(batch, outcomes, last, created, by)
             if remember is not None:
                 keep(session, remember, outcomes)
             return outcomes
 
     def _add_batch(
-        self,
-        session: Session,
-        batch: list[Entry],
-        outcomes: Outcomes,
-        last: int | None,
-        created: str,
-        by: str | None,
+        self, batch: list[Entry], outcomes: Outcomes, last: int | None, created: str, by: str | None
     ) -> int | None:
         digests = [text_digest(entry.text) for entry in batch]
-        kept = _firsts(session, "text_digest", digests)
-        played = _firsts(session, "digest", [bytes.fromhex(entry.digest) for entry in batch])
+        kept = _firsts(self.session, "text_digest", digests)
+        played = _firsts(self.session, "digest", [bytes.fromhex(entry.digest) for entry in batch])
         new: list[Numbered] = []
         annotated: list[tuple[int, Entry]] = []
         for entry, digest in zip(batch, digests, strict=True):
@@ -86,11 +80,13 @@ class AddingRecords(Annotating):
                 outcomes.note(number, False, number)
             if entry.annotations:
                 annotated.append((number, entry))
-        self.words.name(session, insert(session, new, created, by))
-        self.words.keep(session, [(one.number, one.entry.search) for one in new])
-        insert_facts(session, [(one.number, facts) for one in new for facts in one.entry.facts])
+        self.words.name(self.session, insert(self.session, new, created, by))
+        self.words.keep(self.session, [(one.number, one.entry.search) for one in new])
+        insert_facts(
+            self.session, [(one.number, facts) for one in new for facts in one.entry.facts]
+        )
         for number, entry in annotated:
-            self._take_annotations(session, number, entry, by)
+            self._take_annotations(number, entry, by)
         return last
 
     def known(self, entries: Iterable[Entry]) -> Sequence[str | None]:

@@ -16,7 +16,7 @@ from records.library.sql import sealed, seals
 from records.library.sql.callers import keep, same_request
 from records.library.sql.connection import Connection
 from records.library.sql.rows import SUMMARY, TEXT, alter, number_of, written
-from records.library.sql.session import Session, read
+from records.library.sql.session import Session
 from records.search_terms import searched
 
 #: The fields that a draft sets.
@@ -71,9 +71,9 @@ class Annotating(Connection):
                     raise Missing("annotation")
                 return there.annotation
             text, version = self._text(number)
-            new = self._made(session, number, draft, anchors.actions(text), version)
-            self._set(session, number, None, new, by)
-            self._search_again(session, number)
+            new = self._made(number, draft, anchors.actions(text), version)
+            self._set(number, None, new, by)
+            self._search_again(number)
             if remember is not None:
                 keep(session, replace(remember, body=new.annotation.id.encode()))
             return new.annotation
@@ -92,7 +92,7 @@ class Annotating(Connection):
         line in the history. Raises Missing and Conflict.
         """
         number = number_of(record)
-        with self.writing() as session:
+        with self.writing():
             before = self._expect(number, annotation, expected)
             old = before.annotation
             said = {name: getattr(draft, name) for name in _SAID}
@@ -103,8 +103,8 @@ class Annotating(Connection):
             if (draft.deal, draft.ply) != (old.deal, old.ply):
                 text, standing = self._text(number)
                 new = replace(new, lost=False, action=_action(anchors.actions(text), draft))
-            self._set(session, number, before, KeptAnnotation(new, standing), by)
-            self._search_again(session, number)
+            self._set(number, before, KeptAnnotation(new, standing), by)
+            self._search_again(number)
             return new
 
     def remove_annotation(
@@ -112,10 +112,10 @@ class Annotating(Connection):
     ) -> None:
         """Delete an annotation. Raises Missing and Conflict."""
         number = number_of(record)
-        with self.writing() as session:
+        with self.writing():
             before = self._expect(number, annotation, expected)
-            self._set(session, number, before, None, by)
-            self._search_again(session, number)
+            self._set(number, before, None, by)
+            self._search_again(number)
 
     # -- within a transaction --------------------
 
@@ -160,18 +160,13 @@ class Annotating(Connection):
         return row
 
     def _made(
-        self,
-        session: Session,
-        number: int,
-        draft: Draft,
-        actions: anchors.Actions,
-        version: int,
+        self, number: int, draft: Draft, actions: anchors.Actions, version: int
     ) -> KeptAnnotation:
         """Make a new annotation from a draft. Raises Missing("ply")."""
         moment = now()
         name = draft.id
-        if name is None or number_of(name) < 0 or self._taken(session, name):
-            (last,) = session.execute("select max(id) from annotations").fetchone()
+        if name is None or number_of(name) < 0 or self._taken(name):
+            (last,) = self.session.execute("select max(id) from annotations").fetchone()
             name = ids.encode(ids.next_number(last))
         made = Annotation(
             **{**asdict(draft), "id": name, "created": draft.created or moment},
@@ -183,25 +178,22 @@ class Annotating(Connection):
         )
         return KeptAnnotation(made, version)
 
-    def _taken(self, session: Session, name: str) -> bool:
+    def _taken(self, name: str) -> bool:
         sql = "select 1 from annotations where id = ?"
-        return session.execute(sql, [number_of(name)]).fetchone() is not None
+        return self.session.execute(sql, [number_of(name)]).fetchone() is not None
 
-    def _take_annotations(
-        self, session: Session, number: int, entry: Entry, by: str | None
-    ) -> None:
+    def _take_annotations(self, number: int, entry: Entry, by: str | None) -> None:
         """Keep the annotations of an entry whose ids are new."""
         text, version = self._text(number)
         actions = anchors.actions(text)
         for draft in entry.annotations:
             if draft.id is None or self._find(number, draft.id) is None:
-                new = self._made(session, number, draft, actions, version)
-                self._set(session, number, None, new, by or draft.author)
-        self._search_again(session, number)
+                new = self._made(number, draft, actions, version)
+                self._set(number, None, new, by or draft.author)
+        self._search_again(number)
 
     def _set(
         self,
-        session: Session,
         number: int,
         before: KeptAnnotation | None,
         after: KeptAnnotation | None,
@@ -210,35 +202,34 @@ class Annotating(Connection):
     ) -> Change:
         """Put an annotation in place of another: None before it is made, and when it is gone."""
         if after is not None:
-            write_annotation(session, after)
+            write_annotation(self.session, after)
         elif before is not None:
-            session.execute("delete from annotations where id = ?", [_id(before)])
-        self._touch(session, number, (after is not None) - (before is not None))
+            self.session.execute("delete from annotations where id = ?", [_id(before)])
+        self._touch(number, (after is not None) - (before is not None))
         action = "add" if before is None else "remove" if after is None else "change"
         was, became = (None if one is None else one.fields() for one in (before, after))
-        return self._note(session, number, by, action, was, became, undoes)
+        return self._note(number, by, action, was, became, undoes)
 
-    def _touch(self, session: Session, number: int, more: int) -> None:
-        rows = read(session, f"select {SUMMARY} from entries where number = ?", [number])
+    def _touch(self, number: int, more: int) -> None:
+        rows = self.rows(f"select {SUMMARY} from entries where number = ?", [number])
         changed = now()
         alter(
-            session,
+            self.session,
             rows,
             lambda row: {"annotations": row["annotations"] + more, "changed": changed},
         )
 
-    def _search_again(self, session: Session, number: int) -> None:
+    def _search_again(self, number: int) -> None:
         """Write the search words of a record anew, with those of its annotations."""
         text, _ = self._text(number)
         (record,) = records.loads(text)
         found = [search_words(record)]
         for note in self._annotations(number):
             found += [searched(note.text), searched(note.author or "")]
-        self.words.replace(session, number, " ".join(found))
+        self.words.replace(self.session, number, " ".join(found))
 
     def _note(
         self,
-        session: Session,
         number: int,
         by: str | None,
         action: str,
@@ -258,10 +249,10 @@ class Annotating(Connection):
             "became": None if became is None else written(became),
             "undoes": undoes,
         }
-        row = sealed.insert_counted(session, "changes", row)
+        row = sealed.insert_counted(self.session, "changes", row)
         if undoes is not None:
             sql = "update changes set undone_by = ? where id = ?"
-            session.execute(sql, [row["id"], undoes])
+            self.session.execute(sql, [row["id"], undoes])
         return change_of({**row, "undone_by": None})
 
 

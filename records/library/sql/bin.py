@@ -22,7 +22,7 @@ from records.library.sql.annotations import read_fields
 from records.library.sql.corrections import Correcting, name_the_first
 from records.library.sql.facts import drop_facts
 from records.library.sql.rows import SUMMARY, alter, number_of, summary, written
-from records.library.sql.session import Session, read
+from records.library.sql.session import Session
 from records.library.sql.tables import OF_A_RECORD, TABLES, columns
 
 _SHOWN = f"{', '.join(seals.BINNED.values)}, seal"
@@ -51,7 +51,7 @@ class Binning(Correcting):
             empty(session)
             for record, expected in records.items():
                 with _naming(record):
-                    done.append(self._drop(session, number_of(record), expected, by))
+                    done.append(self._drop(number_of(record), expected, by))
         return done
 
     def bin(self, cursor: str | None = None, limit: int = 50) -> BinPage:
@@ -77,10 +77,10 @@ class Binning(Correcting):
         same bytes by now. An annotation gets a new id if another record has it by now.
         """
         done = []
-        with self.writing() as session:
+        with self.writing():
             for record in dict.fromkeys(records):
                 with _naming(record):
-                    done.append(self._bring_back(session, number_of(record), by))
+                    done.append(self._bring_back(number_of(record), by))
         return done
 
     def discard(self, record: str) -> None:
@@ -100,16 +100,16 @@ class Binning(Correcting):
 
     # -- within a transaction --------------------
 
-    def _drop(self, session: Session, number: int, expected: int | None, by: str | None) -> Binned:
+    def _drop(self, number: int, expected: int | None, by: str | None) -> Binned:
         self._expect_version(number, expected)
-        self._note(session, number, by, "delete", None, None, None)
+        self._note(number, by, "delete", None, None, None)
         tables = {
-            table: read(session, f"select {columns(table)} from {table} where {key} = ?", [number])
+            table: self.rows(f"select {columns(table)} from {table} where {key} = ?", [number])
             for table, key in OF_A_RECORD.items()
         }
         (entry,) = tables["entries"]
         seals.ENTRY.check(entry)
-        ((_, words),) = self.words.texts(session, number, number)
+        ((_, words),) = self.words.texts(self.session, number, number)
         row = {
             "number": number,
             "deleted": now(),
@@ -117,23 +117,23 @@ class Binning(Correcting):
             "shown": written({name: entry[name] for name in seals.ENTRY.values}),
             "packed": _packed(tables, words),
         }
-        sealed.insert(session, "bin", row)
+        sealed.insert(self.session, "bin", row)
         same = f"select {SUMMARY} from entries where duplicate_of = ?"
-        alter(session, read(session, same, [number]), lambda _: {"duplicate_of": None})
-        self.words.forget(session, number)
-        self.words.unname(session, [(number, entry["players_folded"])])
-        drop_facts(session, [number])
-        session.execute("delete from entries where number = ?", [number])
-        name_the_first(session, entry["digest"])
+        alter(self.session, self.rows(same, [number]), lambda _: {"duplicate_of": None})
+        self.words.forget(self.session, number)
+        self.words.unname(self.session, [(number, entry["players_folded"])])
+        drop_facts(self.session, [number])
+        self.session.execute("delete from entries where number = ?", [number])
+        name_the_first(self.session, entry["digest"])
         return _binned(sealed.sealed("bin", row))
 
-    def _bring_back(self, session: Session, number: int, by: str | None) -> Summary:
+    def _bring_back(self, number: int, by: str | None) -> Summary:
         row = self.kept_row("bin", "where number = ? and deleted > ?", [number, oldest()])
         if row is None:
             raise Missing("record")
         tables, words = _unpacked(row["packed"])
         (entry,) = tables["entries"]
-        same = session.execute(
+        same = self.session.execute(
             "select number from entries where text_digest = ?", [entry["text_digest"]]
         ).fetchone()
         if same is not None:
@@ -141,33 +141,33 @@ class Binning(Correcting):
         # Which record of the same play is the first is found out below.
         entry["duplicate_of"] = None
         entry["seal"] = seals.ENTRY.of(entry)
-        self._make_room(session, tables)
+        self._make_room(tables)
         for table in OF_A_RECORD:
             # What was packed by an earlier version lacks the tables that have come since.
             for one in tables.get(table, []):
                 marks = ", ".join("?" * len(one))
                 sql = f"insert into {table} ({', '.join(one)}) values ({marks})"
-                session.execute(sql, list(one.values()))
-        self.words.keep(session, [(number, words)])
-        self.words.name(session, [(number, entry["players_folded"])])
-        session.execute("delete from bin where number = ?", [number])
+                self.session.execute(sql, list(one.values()))
+        self.words.keep(self.session, [(number, words)])
+        self.words.name(self.session, [(number, entry["players_folded"])])
+        self.session.execute("delete from bin where number = ?", [number])
         deletion = max(one["id"] for one in tables["changes"] if one["action"] == "delete")
-        self._note(session, number, by, "restore", None, None, deletion)
-        name_the_first(session, entry["digest"])
-        (present,) = read(session, f"select {SUMMARY} from entries where number = ?", [number])
+        self._note(number, by, "restore", None, None, deletion)
+        name_the_first(self.session, entry["digest"])
+        (present,) = self.rows(f"select {SUMMARY} from entries where number = ?", [number])
         return summary(present)
 
-    def _make_room(self, session: Session, tables: _Tables) -> None:
+    def _make_room(self, tables: _Tables) -> None:
         """Give the annotations new ids whose own have been taken by another record meanwhile.
 
         An import brings annotations with their ids, so this happens if a record was exported,
         changed and deleted, and the export was imported.
         """
         notes = tables["annotations"]
-        (last,) = session.execute("select max(id) from annotations").fetchone()
+        (last,) = self.session.execute("select max(id) from annotations").fetchone()
         for note in notes:
             taken = note["id"]
-            if not self._taken(session, ids.encode(taken)):
+            if not self._taken(ids.encode(taken)):
                 continue
             seals.ANNOTATION.check(note)
             last = ids.next_number(max(last, *(one["id"] for one in notes)))

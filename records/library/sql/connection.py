@@ -34,6 +34,11 @@ class Connection(ABC):
 
     @property
     @abstractmethod
+    def session(self) -> Session:
+        """What runs the statements of the transaction that is under way."""
+
+    @property
+    @abstractmethod
     def _under_way(self) -> bool:
         """Whether a transaction has not ended."""
 

@@ -32,11 +32,11 @@ class Correcting(Annotating):
         another record has these bytes.
         """
         number = number_of(record)
-        with self.writing() as session:
+        with self.writing():
             self._expect_version(number, expected)
-            corrected, _ = self._put(session, number, entry, by)
+            corrected, _ = self._put(number, entry, by)
             if entry.annotations:
-                self._take_annotations(session, number, entry, by)
+                self._take_annotations(number, entry, by)
             return corrected
 
     def versions(self, record: str) -> list[Version]:
@@ -93,12 +93,7 @@ class Correcting(Annotating):
         return self.kept("versions", f"{which} order by number desc", values)
 
     def _put(
-        self,
-        session: Session,
-        number: int,
-        entry: Entry,
-        by: str | None,
-        undoes: int | None = None,
+        self, number: int, entry: Entry, by: str | None, undoes: int | None = None
     ) -> tuple[Corrected, Change | None]:
         present = self._text_row(number)
         version: int = present["version"]
@@ -107,14 +102,14 @@ class Correcting(Annotating):
             lost = [note for note in notes if note.lost]
             return Corrected(version, False, [n for n in notes if not n.lost], [], lost), None
         digest_of_text = text_digest(entry.text)
-        same = session.execute(
+        same = self.session.execute(
             "select number from entries where text_digest = ? and number != ?",
             [digest_of_text, number],
         ).fetchone()
         if same is not None:
             raise Duplicate(ids.encode(same[0]))
         moment = now()
-        (summary,) = read(session, f"select {SUMMARY} from entries where number = ?", [number])
+        (summary,) = self.rows(f"select {SUMMARY} from entries where number = ?", [number])
         digest = present["digest"]
         earlier = {
             "record": number,
@@ -124,9 +119,9 @@ class Correcting(Annotating):
             "ok": summary["ok"],
             "text": present["text"],
         }
-        sealed.insert(session, "versions", earlier)
+        sealed.insert(self.session, "versions", earlier)
         findings = written(entry.findings)
-        session.execute(
+        self.session.execute(
             "update texts set given = ?, who = ?, text = ?, findings = ? where record = ?",
             [moment, by, entry.text, findings, number],
         )
@@ -134,29 +129,27 @@ class Correcting(Annotating):
         text = {"given": moment, "who": by, "text": entry.text, "findings": findings}
         text_seal = seals.TEXT.of({**changes, **text, "number": number})
         changes.update(version=version + 1, changed=moment, text_seal=text_seal)
-        self.words.unname(session, players_between(session, number, number))
-        alter(session, [summary], lambda _: changes)
-        session.execute("delete from codes where record = ?", [number])
-        insert_codes(session, [(number, entry)])
-        self.words.name(session, [(number, changes["players_folded"])])
-        drop_facts(session, [number])
-        drop_jobs(session, [number])
-        insert_facts(session, [(number, facts) for facts in entry.facts])
-        name_the_first(session, digest)
-        name_the_first(session, bytes.fromhex(entry.digest))
-        corrected = self._stand_again(session, number, entry.text, version + 1, moment)
-        self._search_again(session, number)
+        self.words.unname(self.session, players_between(self.session, number, number))
+        alter(self.session, [summary], lambda _: changes)
+        self.session.execute("delete from codes where record = ?", [number])
+        insert_codes(self.session, [(number, entry)])
+        self.words.name(self.session, [(number, changes["players_folded"])])
+        drop_facts(self.session, [number])
+        drop_jobs(self.session, [number])
+        insert_facts(self.session, [(number, facts) for facts in entry.facts])
+        name_the_first(self.session, digest)
+        name_the_first(self.session, bytes.fromhex(entry.digest))
+        corrected = self._stand_again(number, entry.text, version + 1, moment)
+        self._search_again(number)
         became = {
             "version": version + 1,
             "moved": [note.id for note in corrected.moved],
             "lost": [note.id for note in corrected.lost],
         }
-        change = self._note(session, number, by, "correct", {"version": version}, became, undoes)
+        change = self._note(number, by, "correct", {"version": version}, became, undoes)
         return corrected, change
 
-    def _stand_again(
-        self, session: Session, number: int, text: bytes, version: int, moment: str
-    ) -> Corrected:
+    def _stand_again(self, number: int, text: bytes, version: int, moment: str) -> Corrected:
         """Move each annotation to its place in a new text, and tell what became of it."""
         corrected = Corrected(version, True, [], [], [])
         all_kept = self._all_kept(number)
@@ -170,7 +163,7 @@ class Correcting(Annotating):
                 new = replace(new, version=old.version + 1, changed=moment)
                 after = KeptAnnotation(new, after.standing)
             if after != kept:
-                write_annotation(session, after)
+                write_annotation(self.session, after)
             where = corrected.lost if new.lost else corrected.kept
             if new != old and not new.lost:
                 where = corrected.moved

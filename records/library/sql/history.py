@@ -13,7 +13,6 @@ from records.library.model import Change, Conflict, Missing
 from records.library.sql.annotations import KeptAnnotation, change_of, kept_from, read_fields
 from records.library.sql.corrections import Correcting, Places
 from records.library.sql.rows import number_of
-from records.library.sql.session import Session
 
 _SAYING = ("kind", "text", "author", "language")
 _PLACE = ("deal", "ply", "lost")
@@ -45,7 +44,7 @@ class Undoing(Correcting):
         brought back.
         """
         number = number_of(record)
-        with self.writing() as session:
+        with self.writing():
             text, version = self._text(number)
             row = self.kept_row("changes", "where record = ? and id = ?", [number, change])
             if row is None:
@@ -60,32 +59,24 @@ class Undoing(Correcting):
                 assert became is not None
                 if became["version"] != version:
                     raise Conflict(version)
-                return self._put_back(session, number, was["version"], by, change)
-            done = self._take_back(session, number, text, version, was, became, by, change)
-            self._search_again(session, number)
+                return self._put_back(number, was["version"], by, change)
+            done = self._take_back(number, text, version, was, became, by, change)
+            self._search_again(number)
             return done
 
-    def _put_back(
-        self,
-        session: Session,
-        number: int,
-        version: int,
-        by: str | None,
-        undoes: int,
-    ) -> Change:
+    def _put_back(self, number: int, version: int, by: str | None, undoes: int) -> Change:
         """Give a record one of its earlier texts again."""
         text = self._version_text(number, version)
         assert text is not None
         reader = records.Reader(unpacked=text)
         (record,) = reader
         entry = describe(record, before=reader.outside_text)
-        _, change = self._put(session, number, entry, by, undoes)
+        _, change = self._put(number, entry, by, undoes)
         assert change is not None
         return change
 
     def _take_back(
         self,
-        session: Session,
         number: int,
         text: bytes,
         version: int,
@@ -105,7 +96,7 @@ class Undoing(Correcting):
             if not _same(present, kept_from(became)):
                 raise Conflict(present.annotation.version)
             if was is None:
-                return self._set(session, number, present, None, by, undoes)
+                return self._set(number, present, None, by, undoes)
         assert was is not None
         places = Places(self, number, anchors.actions(text))
         before = kept_from(was)
@@ -114,7 +105,7 @@ class Undoing(Correcting):
         again = KeptAnnotation(
             replace(found.annotation, version=latest + 1, changed=now()), found.standing
         )
-        return self._set(session, number, present, again, by, undoes)
+        return self._set(number, present, again, by, undoes)
 
 
 def _same(present: KeptAnnotation, then: KeptAnnotation) -> bool:

@@ -59,15 +59,15 @@ class Working(AddingUp):
         It is one that waits, or whose lease is over. Nobody else gets it meanwhile. A job that has
         been claimed three times without a result has failed. Raises Damaged.
         """
-        with self._claiming() as session:
+        with self._claiming():
             for kind in kinds:
                 while (row := self._free(kind)) is not None:
                     if row["tries"] >= MOST_TRIES:
                         why = row["result"] or "ended"
-                        self._change(session, {**row, "state": FAILED, "result": why})
+                        self._change({**row, "state": FAILED, "result": why})
                         continue
                     row |= {"state": RUNNING, "tries": row["tries"] + 1, "result": None}
-                    self._change(session, row, worker, lease)
+                    self._change(row, worker, lease)
                     name = ids.encode(row["record"])
                     return Job(name, row["version"], kind, row["tries"])
             return None
@@ -89,12 +89,10 @@ class Working(AddingUp):
                 return row
         return None
 
-    def _change(
-        self, session: Session, row: dict[str, Any], worker: str | None = None, lease: float = 0
-    ) -> None:
-        ((now,),) = session.execute(f"select {self.clock}").fetchall()
+    def _change(self, row: dict[str, Any], worker: str | None = None, lease: float = 0) -> None:
+        ((now,),) = self.session.execute(f"select {self.clock}").fetchall()
         until = float(now) + lease if worker else 0.0
-        sealed.replace(session, "jobs", {**row, "lease_until": until, "worker": worker})
+        sealed.replace(self.session, "jobs", {**row, "lease_until": until, "worker": worker})
 
     def renew_job(self, job: Job, worker: str, lease: float) -> bool:
         """Let the lease of a job last `lease` seconds from now.
@@ -128,13 +126,13 @@ class Working(AddingUp):
 
         `why` says what became of this try. Without it, the try does not count.
         """
-        with self._claiming() as session:
+        with self._claiming():
             row = self.kept_row("jobs", f"where {_OF_JOB}", _named(job, worker))
             if row is None:
                 return False
             tries = row["tries"] - (why is None)
             state = FAILED if tries >= MOST_TRIES else WAITING
-            self._change(session, {**row, "state": state, "tries": tries, "result": why})
+            self._change({**row, "state": state, "tries": tries, "result": why})
             return state == FAILED
 
     def retry_jobs(self, kinds: Sequence[str]) -> int:

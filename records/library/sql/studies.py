@@ -305,13 +305,13 @@ class Tags(StorePart):
         """
         off = [folded(name) for name in remove]
         with self._in.writing() as session:
-            on = {key: name for key, name in self._tags_spelled(session, add) if key not in off}
+            on = {key: name for key, name in self._tags_spelled(add) if key not in off}
             for record in dict.fromkeys(records):
                 number = number_of(record)
                 there = read(session, "select number from entries where number = ?", [number])
                 if not there:
                     raise Missing("record", record)
-                self._tag(session, number, on, off, by)
+                self._tag(number, on, off, by)
 
     def counts(self, query: Query) -> list[TagCount]:
         """Return the tags of the records that the query selects, the most frequent first."""
@@ -324,29 +324,26 @@ class Tags(StorePart):
         )
         return [TagCount(row["name"], row["records"]) for row in rows]
 
-    def _tags_spelled(self, session: Session, names: Iterable[str]) -> Iterable[tuple[str, str]]:
+    def _tags_spelled(self, names: Iterable[str]) -> Iterable[tuple[str, str]]:
         """Yield the names folded, and as they are spelled on other records already."""
         for name in names:
             key = folded(name)
-            rows = session.execute("select min(name) from tags where folded = ?", [key]).fetchall()
+            rows = self._in.session.execute(
+                "select min(name) from tags where folded = ?", [key]
+            ).fetchall()
             yield key, rows[0][0] or name
 
-    def _tag(
-        self,
-        session: Session,
-        number: int,
-        on: Mapping[str, str],
-        off: Sequence[str],
-        by: str | None,
-    ) -> None:
+    def _tag(self, number: int, on: Mapping[str, str], off: Sequence[str], by: str | None) -> None:
         sql = "select folded from tags where record = ?"
-        present = {key for (key,) in session.execute(sql, [number]).fetchall()}
+        present = {key for (key,) in self._in.session.execute(sql, [number]).fetchall()}
         if len((present - set(off)) | set(on)) > MOST_TAGS:
             raise TooMany("tags")
         for key in present & set(off):
-            session.execute("delete from tags where record = ? and folded = ?", [number, key])
+            self._in.session.execute(
+                "delete from tags where record = ? and folded = ?", [number, key]
+            )
         for key, name in on.items():
             if key not in present:
                 row: dict[str, Any] = {"record": number, "folded": key, "name": name}
                 row.update(given=now(), who=by)
-                sealed.insert(session, "tags", row)
+                sealed.insert(self._in.session, "tags", row)

@@ -227,8 +227,14 @@ class SqliteConnection(Connection):
         return known if self._writable else (*known, *state(self.path))
 
     @property
+    def session(self) -> sqlite3.Connection:
+        """See `Connection.session`."""
+        connection: sqlite3.Connection = self._db.conn
+        return connection
+
+    @property
     def _under_way(self) -> bool:
-        return self._db.conn.in_transaction
+        return self.session.in_transaction
 
     def close(self) -> None:
         """Close the connection; see `Store.close`."""
