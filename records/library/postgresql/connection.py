@@ -50,7 +50,7 @@ class PostgresConnection(Connection):
 
     def __init__(self, url: str) -> None:
         self._owner = Owner()
-        self._session: PostgresSession | None = None
+        self._begun: PostgresSession | None = None
         self._begin_writing = _WRITE
         self._closed = False
         self.address = address_of(url)
@@ -85,16 +85,16 @@ class PostgresConnection(Connection):
     def at_once(self) -> Iterator[PostgresSession]:
         """Run single statements, within the present transaction if there is one."""
         self._owner.check()
-        if self._session is not None:
+        if self._begun is not None:
             with saying_why():
-                yield self._session
+                yield self._begun
         else:
             with self.reading() as session:
                 yield session
 
     def rows(self, sql: str, values: Sequence[Any] = ()) -> list[dict[str, Any]]:
         """See `Connection.rows`. One statement needs no transaction, which asks three times."""
-        if self._session is not None:
+        if self._begun is not None:
             return super().rows(sql, values)
         self._check()
         with saying_why():
@@ -121,19 +121,19 @@ class PostgresConnection(Connection):
     @contextmanager
     def _transaction(self, begin: LiteralString, *, writes: bool) -> Iterator[PostgresSession]:
         self._check()
-        if self._session is not None:
+        if self._begun is not None:
             raise StoreError("a transaction is under way in this store")
         with saying_why():
             connection, _ = self._first(lambda one: one.execute(begin), writes=writes)
-            self._session = PostgresSession(connection)
+            self._begun = PostgresSession(connection)
             try:
-                yield self._session
+                yield self._begun
                 _commit(connection, writes)
             except BaseException:
                 _undo(connection)
                 raise
             finally:
-                self._session = None
+                self._begun = None
                 self._pool.give_back(connection)
 
     def _first(
@@ -194,14 +194,14 @@ class PostgresConnection(Connection):
         return not self._under_way and not self._closed
 
     @property
-    def session(self) -> PostgresSession:
-        """See `Connection.session`."""
-        assert self._session is not None
-        return self._session
+    def _session(self) -> PostgresSession:
+        """See `Connection._session`."""
+        assert self._begun is not None
+        return self._begun
 
     @property
     def _under_way(self) -> bool:
-        return self._session is not None
+        return self._begun is not None
 
     def close(self) -> None:
         """Close the store; see `Store.close`."""

@@ -62,8 +62,8 @@ class AddingRecords(Annotating):
         self, batch: list[Entry], outcomes: Outcomes, last: int | None, created: str, by: str | None
     ) -> int | None:
         digests = [text_digest(entry.text) for entry in batch]
-        kept = _firsts(self.session, "text_digest", digests)
-        played = _firsts(self.session, "digest", [bytes.fromhex(entry.digest) for entry in batch])
+        kept = _firsts(self._session, "text_digest", digests)
+        played = _firsts(self._session, "digest", [bytes.fromhex(entry.digest) for entry in batch])
         new: list[Numbered] = []
         annotated: list[tuple[int, Entry]] = []
         for entry, digest in zip(batch, digests, strict=True):
@@ -80,10 +80,10 @@ class AddingRecords(Annotating):
                 outcomes.note(number, False, number)
             if entry.annotations:
                 annotated.append((number, entry))
-        self.words.name(self.session, insert(self.session, new, created, by))
-        self.words.keep(self.session, [(one.number, one.entry.search) for one in new])
+        self.words.name(self._session, insert(self._session, new, created, by))
+        self.words.keep(self._session, [(one.number, one.entry.search) for one in new])
         insert_facts(
-            self.session, [(one.number, facts) for one in new for facts in one.entry.facts]
+            self._session, [(one.number, facts) for one in new for facts in one.entry.facts]
         )
         for number, entry in annotated:
             self._take_annotations(number, entry, by)

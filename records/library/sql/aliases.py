@@ -28,12 +28,12 @@ class Aliases(StorePart):
 
     def present(self) -> list[Alias]:
         """Return the spellings that stand for other names, by name and spelling."""
-        rows = self._in.kept("aliases", f"where {_PRESENT}")
+        rows = self._in._kept("aliases", f"where {_PRESENT}")
         return sorted(map(_alias, rows), key=lambda one: (one.name, one.spelling))
 
     def history(self) -> list[Alias]:
         """Return all aliases that there are or were, the latest set first."""
-        return list(map(_alias, self._in.kept("aliases", "order by id desc")))
+        return list(map(_alias, self._in._kept("aliases", "order by id desc")))
 
     def people(self) -> dict[str, str]:
         """Return the person's name for each alias; see `records.library.aliases.people`."""
@@ -91,7 +91,7 @@ class Aliases(StorePart):
             return _alias(row)
 
     def _present(self, column: str, value: Any) -> dict[str, Any] | None:
-        return self._in.kept_row("aliases", f"where {column} = ? and {_PRESENT}", [value])
+        return self._in._kept_row("aliases", f"where {column} = ? and {_PRESENT}", [value])
 
     def _together(self, session: Session, ones: Sequence[str], others: Sequence[str]) -> str | None:
         """Return a record that names somebody of each group, or None."""

@@ -124,11 +124,11 @@ class Annotating(Connection):
 
     def _all_kept(self, number: int) -> list[KeptAnnotation]:
         which = "where record = ? order by lost, deal, ply, id"
-        return [_kept(row) for row in self.kept("annotations", which, [number])]
+        return [_kept(row) for row in self._kept("annotations", which, [number])]
 
     def _find(self, number: int, annotation: str) -> KeptAnnotation | None:
         which = "where record = ? and id = ?"
-        row = self.kept_row("annotations", which, [number, number_of(annotation)])
+        row = self._kept_row("annotations", which, [number, number_of(annotation)])
         return None if row is None else _kept(row)
 
     def _expect(self, number: int, annotation: str, expected: int | None) -> KeptAnnotation:
@@ -166,7 +166,7 @@ class Annotating(Connection):
         moment = now()
         name = draft.id
         if name is None or number_of(name) < 0 or self._taken(name):
-            (last,) = self.session.execute("select max(id) from annotations").fetchone()
+            (last,) = self._session.execute("select max(id) from annotations").fetchone()
             name = ids.encode(ids.next_number(last))
         made = Annotation(
             **{**asdict(draft), "id": name, "created": draft.created or moment},
@@ -180,7 +180,7 @@ class Annotating(Connection):
 
     def _taken(self, name: str) -> bool:
         sql = "select 1 from annotations where id = ?"
-        return self.session.execute(sql, [number_of(name)]).fetchone() is not None
+        return self._session.execute(sql, [number_of(name)]).fetchone() is not None
 
     def _take_annotations(self, number: int, entry: Entry, by: str | None) -> None:
         """Keep the annotations of an entry whose ids are new."""
@@ -202,9 +202,9 @@ class Annotating(Connection):
     ) -> Change:
         """Put an annotation in place of another: None before it is made, and when it is gone."""
         if after is not None:
-            write_annotation(self.session, after)
+            write_annotation(self._session, after)
         elif before is not None:
-            self.session.execute("delete from annotations where id = ?", [_id(before)])
+            self._session.execute("delete from annotations where id = ?", [_id(before)])
         self._touch(number, (after is not None) - (before is not None))
         action = "add" if before is None else "remove" if after is None else "change"
         was, became = (None if one is None else one.fields() for one in (before, after))
@@ -214,7 +214,7 @@ class Annotating(Connection):
         rows = self.rows(f"select {SUMMARY} from entries where number = ?", [number])
         changed = now()
         alter(
-            self.session,
+            self._session,
             rows,
             lambda row: {"annotations": row["annotations"] + more, "changed": changed},
         )
@@ -226,7 +226,7 @@ class Annotating(Connection):
         found = [search_words(record)]
         for note in self._annotations(number):
             found += [searched(note.text), searched(note.author or "")]
-        self.words.replace(self.session, number, " ".join(found))
+        self.words.replace(self._session, number, " ".join(found))
 
     def _note(
         self,
@@ -249,10 +249,10 @@ class Annotating(Connection):
             "became": None if became is None else written(became),
             "undoes": undoes,
         }
-        row = sealed.insert_counted(self.session, "changes", row)
+        row = sealed.insert_counted(self._session, "changes", row)
         if undoes is not None:
             sql = "update changes set undone_by = ? where id = ?"
-            self.session.execute(sql, [row["id"], undoes])
+            self._session.execute(sql, [row["id"], undoes])
         return change_of({**row, "undone_by": None})
 
 

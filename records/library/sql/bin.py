@@ -61,7 +61,7 @@ class Binning(Correcting):
         """
         sql = f"select {_SHOWN} from bin where deleted > ?"
         with self.reading():
-            rows, following, total = self.latest(sql, [oldest()], "deleted", cursor, limit)
+            rows, following, total = self._latest(sql, [oldest()], "deleted", cursor, limit)
         return BinPage([_binned(row) for row in rows], following, total)
 
     def binned(self, record: str) -> Binned | None:
@@ -109,7 +109,7 @@ class Binning(Correcting):
         }
         (entry,) = tables["entries"]
         seals.ENTRY.check(entry)
-        ((_, words),) = self.words.texts(self.session, number, number)
+        ((_, words),) = self.words.texts(self._session, number, number)
         row = {
             "number": number,
             "deleted": now(),
@@ -117,23 +117,23 @@ class Binning(Correcting):
             "shown": written({name: entry[name] for name in seals.ENTRY.values}),
             "packed": _packed(tables, words),
         }
-        sealed.insert(self.session, "bin", row)
+        sealed.insert(self._session, "bin", row)
         same = f"select {SUMMARY} from entries where duplicate_of = ?"
-        alter(self.session, self.rows(same, [number]), lambda _: {"duplicate_of": None})
-        self.words.forget(self.session, number)
-        self.words.unname(self.session, [(number, entry["players_folded"])])
-        drop_facts(self.session, [number])
-        self.session.execute("delete from entries where number = ?", [number])
-        name_the_first(self.session, entry["digest"])
+        alter(self._session, self.rows(same, [number]), lambda _: {"duplicate_of": None})
+        self.words.forget(self._session, number)
+        self.words.unname(self._session, [(number, entry["players_folded"])])
+        drop_facts(self._session, [number])
+        self._session.execute("delete from entries where number = ?", [number])
+        name_the_first(self._session, entry["digest"])
         return _binned(sealed.sealed("bin", row))
 
     def _bring_back(self, number: int, by: str | None) -> Summary:
-        row = self.kept_row("bin", "where number = ? and deleted > ?", [number, oldest()])
+        row = self._kept_row("bin", "where number = ? and deleted > ?", [number, oldest()])
         if row is None:
             raise Missing("record")
         tables, words = _unpacked(row["packed"])
         (entry,) = tables["entries"]
-        same = self.session.execute(
+        same = self._session.execute(
             "select number from entries where text_digest = ?", [entry["text_digest"]]
         ).fetchone()
         if same is not None:
@@ -147,13 +147,13 @@ class Binning(Correcting):
             for one in tables.get(table, []):
                 marks = ", ".join("?" * len(one))
                 sql = f"insert into {table} ({', '.join(one)}) values ({marks})"
-                self.session.execute(sql, list(one.values()))
-        self.words.keep(self.session, [(number, words)])
-        self.words.name(self.session, [(number, entry["players_folded"])])
-        self.session.execute("delete from bin where number = ?", [number])
+                self._session.execute(sql, list(one.values()))
+        self.words.keep(self._session, [(number, words)])
+        self.words.name(self._session, [(number, entry["players_folded"])])
+        self._session.execute("delete from bin where number = ?", [number])
         deletion = max(one["id"] for one in tables["changes"] if one["action"] == "delete")
         self._note(number, by, "restore", None, None, deletion)
-        name_the_first(self.session, entry["digest"])
+        name_the_first(self._session, entry["digest"])
         (present,) = self.rows(f"select {SUMMARY} from entries where number = ?", [number])
         return summary(present)
 
@@ -164,7 +164,7 @@ class Binning(Correcting):
         changed and deleted, and the export was imported.
         """
         notes = tables["annotations"]
-        (last,) = self.session.execute("select max(id) from annotations").fetchone()
+        (last,) = self._session.execute("select max(id) from annotations").fetchone()
         for note in notes:
             taken = note["id"]
             if not self._taken(ids.encode(taken)):

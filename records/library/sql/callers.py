@@ -107,7 +107,7 @@ class Tokens(StorePart):
     def get(self, digest: str) -> Token | None:
         """Return the token with that digest, revoked or not, or None."""
         given = bytes.fromhex(digest)
-        found = self._in.kept_row("tokens", "where digest = ?", [given])
+        found = self._in._kept_row("tokens", "where digest = ?", [given])
         # The comparison takes constant time, so its duration does not tell how close a guess came.
         if found is None or not hmac.compare_digest(found["digest"], given):
             return None
@@ -115,12 +115,12 @@ class Tokens(StorePart):
 
     def all(self) -> list[Token]:
         """Return all tokens in the order in which they were made."""
-        return list(map(_token, self._in.kept("tokens", "order by id")))
+        return list(map(_token, self._in._kept("tokens", "order by id")))
 
     def revoke(self, token: int) -> Token:
         """Revoke a token and return it. Raises Missing("token")."""
         with self._in.writing() as session:
-            row = self._in.kept_row("tokens", "where id = ?", [token])
+            row = self._in._kept_row("tokens", "where id = ?", [token])
             if row is None:
                 raise Missing("token")
             if row["revoked"] is None:
@@ -133,7 +133,7 @@ class Tokens(StorePart):
 
         It never waits for another writer. If it would have to, it raises StoreError.
         """
-        found = self._in.kept_row("tokens", "where id = ?", [token])
+        found = self._in._kept_row("tokens", "where id = ?", [token])
         if found is not None and not now(-_NOTED_EVERY) <= (found["last_used"] or "") <= now():
             with self._in.without_waiting(), self._in.writing() as session:
                 session.execute("update tokens set last_used = ? where id = ?", [now(), token])
@@ -221,7 +221,7 @@ class LiveGames(StorePart):
         return _game(row)
 
     def _row(self, reader: str) -> dict[str, Any] | None:
-        return self._in.kept_row("live", "where reader = ?", [bytes.fromhex(reader)])
+        return self._in._kept_row("live", "where reader = ?", [bytes.fromhex(reader)])
 
 
 def _ended(row: Row) -> bool:

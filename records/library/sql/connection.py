@@ -34,7 +34,7 @@ class Connection(ABC):
 
     @property
     @abstractmethod
-    def session(self) -> Session:
+    def _session(self) -> Session:
         """What runs the statements of the transaction that is under way."""
 
     @property
@@ -87,7 +87,7 @@ class Connection(ABC):
         """Prepare for many rows."""
         return nullcontext()
 
-    def latest(
+    def _latest(
         self, sql: str, values: Sequence[Any], key: str, cursor: str | None, limit: int
     ) -> tuple[list[dict[str, Any]], str | None, int]:
         """Return a page of the rows that a query selects, the one with the latest time in `key`
@@ -117,16 +117,18 @@ class Connection(ABC):
             return row
         return None
 
-    def kept(self, table: str, which: str = "", values: Sequence[Any] = ()) -> list[dict[str, Any]]:
+    def _kept(
+        self, table: str, which: str = "", values: Sequence[Any] = ()
+    ) -> list[dict[str, Any]]:
         """Return rows of a table of SEALS. `which` is the rest of the query. Raises Damaged."""
         rows = self.rows(sealed.selected(table, which), values)
         for row in rows:
             sealed.check(table, row)
         return rows
 
-    def kept_row(self, table: str, which: str, values: Sequence[Any]) -> dict[str, Any] | None:
-        """Return the first row that `kept` does, or None."""
-        for row in self.kept(table, which, values):
+    def _kept_row(self, table: str, which: str, values: Sequence[Any]) -> dict[str, Any] | None:
+        """Return the first row that `_kept` does, or None."""
+        for row in self._kept(table, which, values):
             return row
         return None
 

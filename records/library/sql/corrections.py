@@ -90,7 +90,7 @@ class Correcting(Annotating):
         """
         which = f"where record = ?{'' if version is None else ' and number = ?'}"
         values = [number] if version is None else [number, version]
-        return self.kept("versions", f"{which} order by number desc", values)
+        return self._kept("versions", f"{which} order by number desc", values)
 
     def _put(
         self, number: int, entry: Entry, by: str | None, undoes: int | None = None
@@ -102,7 +102,7 @@ class Correcting(Annotating):
             lost = [note for note in notes if note.lost]
             return Corrected(version, False, [n for n in notes if not n.lost], [], lost), None
         digest_of_text = text_digest(entry.text)
-        same = self.session.execute(
+        same = self._session.execute(
             "select number from entries where text_digest = ? and number != ?",
             [digest_of_text, number],
         ).fetchone()
@@ -119,9 +119,9 @@ class Correcting(Annotating):
             "ok": summary["ok"],
             "text": present["text"],
         }
-        sealed.insert(self.session, "versions", earlier)
+        sealed.insert(self._session, "versions", earlier)
         findings = written(entry.findings)
-        self.session.execute(
+        self._session.execute(
             "update texts set given = ?, who = ?, text = ?, findings = ? where record = ?",
             [moment, by, entry.text, findings, number],
         )
@@ -129,16 +129,16 @@ class Correcting(Annotating):
         text = {"given": moment, "who": by, "text": entry.text, "findings": findings}
         text_seal = seals.TEXT.of({**changes, **text, "number": number})
         changes.update(version=version + 1, changed=moment, text_seal=text_seal)
-        self.words.unname(self.session, players_between(self.session, number, number))
-        alter(self.session, [summary], lambda _: changes)
-        self.session.execute("delete from codes where record = ?", [number])
-        insert_codes(self.session, [(number, entry)])
-        self.words.name(self.session, [(number, changes["players_folded"])])
-        drop_facts(self.session, [number])
-        drop_jobs(self.session, [number])
-        insert_facts(self.session, [(number, facts) for facts in entry.facts])
-        name_the_first(self.session, digest)
-        name_the_first(self.session, bytes.fromhex(entry.digest))
+        self.words.unname(self._session, players_between(self._session, number, number))
+        alter(self._session, [summary], lambda _: changes)
+        self._session.execute("delete from codes where record = ?", [number])
+        insert_codes(self._session, [(number, entry)])
+        self.words.name(self._session, [(number, changes["players_folded"])])
+        drop_facts(self._session, [number])
+        drop_jobs(self._session, [number])
+        insert_facts(self._session, [(number, facts) for facts in entry.facts])
+        name_the_first(self._session, digest)
+        name_the_first(self._session, bytes.fromhex(entry.digest))
         corrected = self._stand_again(number, entry.text, version + 1, moment)
         self._search_again(number)
         became = {
@@ -163,7 +163,7 @@ class Correcting(Annotating):
                 new = replace(new, version=old.version + 1, changed=moment)
                 after = KeptAnnotation(new, after.standing)
             if after != kept:
-                write_annotation(self.session, after)
+                write_annotation(self._session, after)
             where = corrected.lost if new.lost else corrected.kept
             if new != old and not new.lost:
                 where = corrected.moved

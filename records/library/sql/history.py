@@ -33,7 +33,7 @@ class Undoing(Correcting):
         """
         last, most = (_ALL if one is None else one for one in (before, limit))
         which = "where record = ? and id < ? order by id desc limit ?"
-        rows = self.kept("changes", which, [number_of(record), last, most])
+        rows = self._kept("changes", which, [number_of(record), last, most])
         return [change_of(row) for row in rows]
 
     def undo(self, record: str, change: int, by: str | None = None) -> Change:
@@ -46,7 +46,7 @@ class Undoing(Correcting):
         number = number_of(record)
         with self.writing():
             text, version = self._text(number)
-            row = self.kept_row("changes", "where record = ? and id = ?", [number, change])
+            row = self._kept_row("changes", "where record = ? and id = ?", [number, change])
             if row is None:
                 raise Missing("change")
             if row["undone_by"] is not None:

@@ -84,15 +84,15 @@ class Working(AddingUp):
         """Return the row of a job that nobody works on, locked, or None."""
         for state, over in ((WAITING, ""), (RUNNING, f" and {self._lease_is_over}")):
             which = f"where state = ? and kind = ?{over} order by record limit 1{self.skipping}"
-            row = self.kept_row("jobs", which, [state, kind])
+            row = self._kept_row("jobs", which, [state, kind])
             if row is not None:
                 return row
         return None
 
     def _change(self, row: dict[str, Any], worker: str | None = None, lease: float = 0) -> None:
-        ((now,),) = self.session.execute(f"select {self.clock}").fetchall()
+        ((now,),) = self._session.execute(f"select {self.clock}").fetchall()
         until = float(now) + lease if worker else 0.0
-        sealed.replace(self.session, "jobs", {**row, "lease_until": until, "worker": worker})
+        sealed.replace(self._session, "jobs", {**row, "lease_until": until, "worker": worker})
 
     def renew_job(self, job: Job, worker: str, lease: float) -> bool:
         """Let the lease of a job last `lease` seconds from now.
@@ -127,7 +127,7 @@ class Working(AddingUp):
         `why` says what became of this try. Without it, the try does not count.
         """
         with self._claiming():
-            row = self.kept_row("jobs", f"where {_OF_JOB}", _named(job, worker))
+            row = self._kept_row("jobs", f"where {_OF_JOB}", _named(job, worker))
             if row is None:
                 return False
             tries = row["tries"] - (why is None)

@@ -64,7 +64,7 @@ class Studies(StorePart):
             values.append(number_of(record))
         sql = sealed.selected("studies", f"where {where}")
         with self._in.reading():
-            rows, following, total = self._in.latest(sql, values, key, cursor, limit)
+            rows, following, total = self._in._latest(sql, values, key, cursor, limit)
         for row in rows:
             STUDY.check(row)
         return StudyPage([_study(row) for row in rows], following, total)
@@ -160,7 +160,7 @@ class Studies(StorePart):
     def _row(self, number: int) -> dict[str, Any] | None:
         """Return the row of a study that is there or can be brought back, or None."""
         which = "where number = ? and coalesce(deleted, 'z') > ?"
-        return self._in.kept_row("studies", which, [number, oldest()])
+        return self._in._kept_row("studies", which, [number, oldest()])
 
     def _expect(self, name: str, expected: int | None = None) -> dict[str, Any]:
         """Return the row of a study that is there. Raises Missing("study") and Conflict."""
@@ -276,7 +276,7 @@ class Tags(StorePart):
 
     def of(self, record: str) -> list[RecordTag]:
         """Return the tags of a record in the order of the alphabet."""
-        rows = self._in.kept("tags", "where record = ? order by folded", [number_of(record)])
+        rows = self._in._kept("tags", "where record = ? order by folded", [number_of(record)])
         return [RecordTag(row["name"], row["given"], row["who"]) for row in rows]
 
     def of_each(self, records: Sequence[str]) -> dict[str, list[str]]:
@@ -286,7 +286,7 @@ class Tags(StorePart):
             some = [number_of(record) for record in records[start : start + BATCH]]
             marks = ", ".join("?" * len(some))
             which = f"where record in ({marks}) order by folded"
-            for row in self._in.kept("tags", which, some):
+            for row in self._in._kept("tags", which, some):
                 found[ids.encode(row["record"])].append(row["name"])
         return found
 
@@ -328,22 +328,22 @@ class Tags(StorePart):
         """Yield the names folded, and as they are spelled on other records already."""
         for name in names:
             key = folded(name)
-            rows = self._in.session.execute(
+            rows = self._in._session.execute(
                 "select min(name) from tags where folded = ?", [key]
             ).fetchall()
             yield key, rows[0][0] or name
 
     def _tag(self, number: int, on: Mapping[str, str], off: Sequence[str], by: str | None) -> None:
         sql = "select folded from tags where record = ?"
-        present = {key for (key,) in self._in.session.execute(sql, [number]).fetchall()}
+        present = {key for (key,) in self._in._session.execute(sql, [number]).fetchall()}
         if len((present - set(off)) | set(on)) > MOST_TAGS:
             raise TooMany("tags")
         for key in present & set(off):
-            self._in.session.execute(
+            self._in._session.execute(
                 "delete from tags where record = ? and folded = ?", [number, key]
             )
         for key, name in on.items():
             if key not in present:
                 row: dict[str, Any] = {"record": number, "folded": key, "name": name}
                 row.update(given=now(), who=by)
-                sealed.insert(self._in.session, "tags", row)
+                sealed.insert(self._in._session, "tags", row)

@@ -227,14 +227,14 @@ class SqliteConnection(Connection):
         return known if self._writable else (*known, *state(self.path))
 
     @property
-    def session(self) -> sqlite3.Connection:
-        """See `Connection.session`."""
+    def _session(self) -> sqlite3.Connection:
+        """See `Connection._session`."""
         connection: sqlite3.Connection = self._db.conn
         return connection
 
     @property
     def _under_way(self) -> bool:
-        return self.session.in_transaction
+        return self._session.in_transaction
 
     def close(self) -> None:
         """Close the connection; see `Store.close`."""
