@@ -33,8 +33,12 @@ from records.formats.tables import (
 from records.formats.told import Converted, Notice, canonical
 from records.notation.values import parse_date
 
-_TAG = re.compile(r'\[\s*([A-Za-z0-9_]+)\s*"((?:[^"\\]|\\.)*)"\s*\]')
-_WORD = re.compile(r"[^\s{};\[\]]+")
+#: What a text is made of. A line that begins with `%` tells nothing.
+_TOKEN = re.compile(
+    r"(?P<space>\s+|(?<![^\n])%.*)|;(?P<line>.*)|(?P<brace>\{(?P<said>[^}]*)\}?)"
+    r'|(?P<tag>\[\s*(?P<name>[A-Za-z0-9_]+)\s*"(?P<value>(?:[^"\\]|\\.)*)"\s*\])'
+    r"|(?P<word>[^\s{};\[\]]+)"
+)
 
 
 class PbnWord(NamedTuple):
@@ -69,50 +73,34 @@ def games_of(text: str) -> tuple[list[PbnGame], list[Notice]]:
     table = ""
     at, line = 0, 1
     while at < len(text):
-        letter = text[at]
-        begun_line = at == 0 or text[at - 1] == "\n"
-        end = at + 1
-        if letter == "%" and begun_line:
-            end = _line_end(text, at)
-        elif letter in ";{":
-            closing = text.find("}", at) if letter == "{" else _line_end(text, at)
-            if closing < 0:
-                told.append(Notice(line, "not-pbn", {"text": text[at : at + 20]}))
-                closing = len(text)
-            words = " ".join(text[at + 1 : closing].split())
-            # What is said before the first word of a table is said of the game: the tag before it
-            # may have no table.
-            if games and words and games[-1].tables.get(table):
-                games[-1].tables[table].append(PbnWord(words, line, comment=True))
-            elif words:
-                (games[-1].comments if games else before).append(words)
-            end = closing + (letter == "{")
-        elif letter == "[":
-            tag = _TAG.match(text, at)
-            if tag is None:
-                end = _line_end(text, at)
-                told.append(Notice(line, "not-pbn", {"text": text[at:end][:40]}))
-            else:
-                end = tag.end()
-                table = _take(games, tag[1], re.sub(r"\\(.)", r"\1", tag[2]), line, table)
-        elif not letter.isspace():
-            word = _WORD.match(text, at)
-            if word is None or not games or not table:
-                end = _line_end(text, at)
-                told.append(Notice(line, "not-pbn", {"text": text[at:end][:40]}))
-            else:
-                end = word.end()
-                games[-1].tables[table].append(PbnWord(word[0], line))
+        found = _TOKEN.match(text, at)
+        kind = None if found is None else found.lastgroup
+        if found is None or (kind == "word" and not (games and table)):
+            end = text.find("\n", at)
+            end = len(text) if end < 0 else end
+            told.append(Notice(line, "not-pbn", {"text": text[at:end][:40]}))
+        else:
+            end = found.end()
+            if kind == "tag":
+                value = re.sub(r"\\(.)", r"\1", found["value"])
+                table = _take(games, found["name"], value, line, table)
+            elif kind == "word":
+                games[-1].tables[table].append(PbnWord(found[0], line))
+            elif kind != "space":
+                if kind == "brace" and text[end - 1] != "}":
+                    told.append(Notice(line, "not-pbn", {"text": text[at : at + 20]}))
+                words = " ".join((found["line"] or found["said"] or "").split())
+                # What is said before the first word of a table is said of the game: the tag before
+                # it may have no table.
+                if games and words and games[-1].tables.get(table):
+                    games[-1].tables[table].append(PbnWord(words, line, comment=True))
+                elif words:
+                    (games[-1].comments if games else before).append(words)
         line += text.count("\n", at, end)
         at = end
     if games:
         games[0].comments[:0] = before
     return games, told
-
-
-def _line_end(text: str, at: int) -> int:
-    end = text.find("\n", at)
-    return len(text) if end < 0 else end
 
 
 def _take(games: list[PbnGame], name: str, value: str, line: int, table: str) -> str:

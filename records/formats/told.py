@@ -137,12 +137,11 @@ _WORDS: dict[str, Text] = {
     },
 }
 
-#: What keeps something out that should have been converted: the command then exits with 1.
-_FAULTS = frozenset(
+#: What keeps out nothing that should have been converted. With others the command exits with 1.
+_NO_FAULTS = frozenset(
     (
-        *("no-trump", "no-contract", "bad-tag", "bad-card", "too-many", "not-pbn", "no-games"),
-        *("game", "error", "no-column", "two-columns", "not-csv"),
-        *("sheet-game", "sheet-score", "sheet-deal", "sheet-cells", "sheet-date", "sheet-dealer"),
+        *("auction", "section", "date", "dealer", "annotation", "hidden", "hands", "turns"),
+        *("trump", "beside", "column"),
     )
 )
 
@@ -157,7 +156,7 @@ class Notice(NamedTuple):
     @property
     def fault(self) -> bool:
         """Whether a record, a deal or a row was left out because of it."""
-        return self.key in _FAULTS
+        return self.key not in _NO_FAULTS
 
     def sentence(self, language: str) -> str:
         """Return it in words."""

@@ -55,16 +55,13 @@ class PostgresBackups(PostgresConnection):
 
     def restore(self, path: str | Path) -> None:
         """Replace all data with those of a backup; see `Store.restore`."""
-        source = Path(path)
         self._owner.check()
-        if not source.is_file():
-            raise BackupError(path, "missing")
         try:
             with (
                 TemporaryDirectory(prefix="carnet-") as folder,
                 closing(sqlite3.connect(f"{folder}/copy.db", isolation_level=None)) as connection,
             ):
-                copy_sound(source, connection)
+                copy_sound(Path(path), connection)
                 with self.writing() as session:
                     session.execute("set local statement_timeout = 0")
                     bring_tokens(connection, tokens_of(session))

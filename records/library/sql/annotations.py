@@ -124,12 +124,12 @@ class Annotating(Connection):
 
     def _all_kept(self, number: int) -> list[KeptAnnotation]:
         which = "where record = ? order by lost, deal, ply, id"
-        return [_kept(row) for row in self._kept("annotations", which, [number])]
+        return [_of_row(row) for row in self._kept("annotations", which, [number])]
 
     def _find(self, number: int, annotation: str) -> KeptAnnotation | None:
         which = "where record = ? and id = ?"
         row = self._kept_row("annotations", which, [number, number_of(annotation)])
-        return None if row is None else _kept(row)
+        return None if row is None else _of_row(row)
 
     def _expect(self, number: int, annotation: str, expected: int | None) -> KeptAnnotation:
         self._text(number)
@@ -139,6 +139,10 @@ class Annotating(Connection):
         if expected is not None and expected != found.annotation.version:
             raise Conflict(found.annotation.version)
         return found
+
+    def _shown_row(self, number: int) -> dict[str, Any] | None:
+        """Return the columns SUMMARY of a record, or None if it is not there."""
+        return self.row(f"select {SUMMARY} from entries where number = ?", [number])
 
     def _text(self, number: int) -> tuple[bytes, int]:
         """Return the present text of a record and its version. Raises Missing("record")."""
@@ -211,13 +215,10 @@ class Annotating(Connection):
         return self._note(number, by, action, was, became, undoes)
 
     def _touch(self, number: int, more: int) -> None:
-        rows = self.rows(f"select {SUMMARY} from entries where number = ?", [number])
-        changed = now()
-        alter(
-            self._session,
-            rows,
-            lambda row: {"annotations": row["annotations"] + more, "changed": changed},
-        )
+        def change(row: dict[str, Any]) -> dict[str, Any]:
+            return {"annotations": row["annotations"] + more, "changed": now()}
+
+        alter(self._session, "number = ?", [number], change)
 
     def _search_again(self, number: int) -> None:
         """Write the search words of a record anew, with those of its annotations."""
@@ -275,16 +276,12 @@ def change_of(row: dict[str, Any]) -> Change:
 
 def _shown(fields: dict[str, Any] | None) -> dict[str, Any] | None:
     """Return the fields that the history shows: all that it keeps, except `standing`."""
-    if fields is None:
-        return None
-    return {name: value for name, value in fields.items() if name != "standing"}
+    return fields and {name: value for name, value in fields.items() if name != "standing"}
 
 
 def read_fields(text: str | None) -> dict[str, Any] | None:
     """Read the fields of an annotation in the history from JSON."""
-    if text is None:
-        return None
-    fields: dict[str, Any] = json.loads(text)
+    fields: dict[str, Any] | None = None if text is None else json.loads(text)
     return fields
 
 
@@ -306,7 +303,7 @@ def _action(actions: anchors.Actions, draft: Draft) -> str:
     return action
 
 
-def _kept(row: dict[str, Any]) -> KeptAnnotation:
+def _of_row(row: dict[str, Any]) -> KeptAnnotation:
     fields = {name: row[name] for name in seals.ANNOTATION.values}
     names = {name: ids.encode(row[name]) for name in ("id", "record")}
     return kept_from({**fields, **names, "lost": bool(row["lost"])})

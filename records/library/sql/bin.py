@@ -21,7 +21,7 @@ from records.library.sql import sealed, seals
 from records.library.sql.annotations import read_fields
 from records.library.sql.corrections import Correcting, name_the_first
 from records.library.sql.facts import drop_facts
-from records.library.sql.rows import SUMMARY, alter, number_of, summary, written
+from records.library.sql.rows import alter, number_of, summary, written
 from records.library.sql.session import Session
 from records.library.sql.tables import OF_A_RECORD, TABLES, columns
 
@@ -118,8 +118,7 @@ class Binning(Correcting):
             "packed": _packed(tables, words),
         }
         sealed.insert(self._session, "bin", row)
-        same = f"select {SUMMARY} from entries where duplicate_of = ?"
-        alter(self._session, self.rows(same, [number]), lambda _: {"duplicate_of": None})
+        alter(self._session, "duplicate_of = ?", [number], lambda _: {"duplicate_of": None})
         self.words.forget(self._session, number)
         self.words.unname(self._session, [(number, entry["players_folded"])])
         drop_facts(self._session, [number])
@@ -154,7 +153,8 @@ class Binning(Correcting):
         deletion = max(one["id"] for one in tables["changes"] if one["action"] == "delete")
         self._note(number, by, "restore", None, None, deletion)
         name_the_first(self._session, entry["digest"])
-        (present,) = self.rows(f"select {SUMMARY} from entries where number = ?", [number])
+        present = self._shown_row(number)
+        assert present is not None
         return summary(present)
 
     def _make_room(self, tables: _Tables) -> None:

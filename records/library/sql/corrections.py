@@ -14,8 +14,8 @@ from records.library.sql import sealed, seals
 from records.library.sql.annotations import Annotating, KeptAnnotation, write_annotation
 from records.library.sql.facts import drop_facts, insert_facts
 from records.library.sql.jobs import drop_jobs
-from records.library.sql.rows import SUMMARY, alter, described, insert_codes, number_of, written
-from records.library.sql.session import Session, read
+from records.library.sql.rows import alter, described, insert_codes, number_of, written
+from records.library.sql.session import Session
 from records.library.sql.word_search import players_between
 
 
@@ -44,8 +44,9 @@ class Correcting(Annotating):
         number = number_of(record)
         with self.reading():
             present = self._text_row(number)
-            (summary,) = self.rows(f"select {SUMMARY} from entries where number = ?", [number])
+            summary = self._shown_row(number)
             earlier = self._versions(number)
+        assert summary is not None
         seals.ENTRY.check(summary)
         if [row["number"] for row in earlier] != list(range(present["version"] - 1, 0, -1)):
             raise Damaged("version", record)
@@ -109,7 +110,8 @@ class Correcting(Annotating):
         if same is not None:
             raise Duplicate(ids.encode(same[0]))
         moment = now()
-        (summary,) = self.rows(f"select {SUMMARY} from entries where number = ?", [number])
+        summary = self._shown_row(number)
+        assert summary is not None
         digest = present["digest"]
         earlier = {
             "record": number,
@@ -130,7 +132,7 @@ class Correcting(Annotating):
         text_seal = seals.TEXT.of({**changes, **text, "number": number})
         changes.update(version=version + 1, changed=moment, text_seal=text_seal)
         self.words.unname(self._session, players_between(self._session, number, number))
-        alter(self._session, [summary], lambda _: changes)
+        alter(self._session, "number = ?", [number], lambda _: changes)
         self._session.execute("delete from codes where record = ?", [number])
         insert_codes(self._session, [(number, entry)])
         self.words.name(self._session, [(number, changes["players_folded"])])
@@ -204,16 +206,11 @@ def name_the_first(session: Session, digest: bytes) -> None:
     (first,) = session.execute(
         "select min(number) from entries where digest = ?", [digest]
     ).fetchone()
-    rows = read(
-        session,
-        f"select {SUMMARY} from entries"
-        " where digest = ? and (number = ? and duplicate_of is not null"
-        " or number != ? and (duplicate_of is null or duplicate_of != ?))",
-        [digest, first, first, first],
-    )
     alter(
         session,
-        rows,
+        "digest = ? and (number = ? and duplicate_of is not null"
+        " or number != ? and (duplicate_of is null or duplicate_of != ?))",
+        [digest, first, first, first],
         lambda row: {"duplicate_of": None if row["number"] == first else first},
     )
 

@@ -85,8 +85,7 @@ class Querying(Annotating):
 
     def summary(self, record: str) -> Summary | None:
         """Return the record with that id without its text, or None."""
-        sql = f"select {SUMMARY} from entries where number = ?"
-        row = self.row(sql, [number_of(record)])
+        row = self._shown_row(number_of(record))
         return None if row is None else summary(row)
 
     def page(self, query: Query) -> Page:

@@ -10,7 +10,7 @@ from records.library import ids
 from records.library.entry import Entry
 from records.library.model import Summary
 from records.library.sql import seals
-from records.library.sql.session import Session
+from records.library.sql.session import Session, read
 from records.library.sql.tables import inserted, row_of
 from records.search_terms import folded
 
@@ -94,15 +94,16 @@ def insert(
 
 def alter(
     session: Session,
-    rows: Sequence[dict[str, Any]],
+    which: str,
+    values: Sequence[Any],
     change: Callable[[dict[str, Any]], Mapping[str, Any]],
 ) -> None:
-    """Change sealed columns of entries, and seal them again.
+    """Change sealed columns of the entries that a condition selects, and seal them again.
 
-    `rows` hold the columns SUMMARY, read in the same transaction. `change` returns the new values
-    for a row. Raises Damaged if a row is not what was kept, so that it gets no valid seal.
+    `change` returns the new values for a row, given its columns SUMMARY. Raises Damaged if a row is
+    not what was kept, so that it gets no valid seal.
     """
-    for row in rows:
+    for row in read(session, f"select {SUMMARY} from entries where {which}", values):
         seals.ENTRY.check(row)
         changes = change(row)
         sealed = seals.ENTRY.of({**row, **changes})

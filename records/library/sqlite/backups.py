@@ -40,16 +40,13 @@ class SqliteBackups(SqliteConnection):
 
     def restore(self, path: str | Path) -> None:
         """Replace all data with those of a backup; see `Store.restore`."""
-        source = Path(path)
-        if not source.is_file():
-            raise BackupError(path, "missing")
         try:
             with (
                 new_file_beside(self.path) as copy,
                 self._saying_why(),
                 closing(sqlite3.connect(copy, isolation_level=None)) as connection,
             ):
-                copy_sound(source, connection)
+                copy_sound(Path(path), connection)
                 bring_tokens(connection, tokens_of(self._db.conn))
                 connection.backup(self._db.conn)
         except OSError as error:

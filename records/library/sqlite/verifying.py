@@ -46,8 +46,6 @@ def verify_file(path: str | Path) -> Found:
     be read.
     """
     source = Path(path)
-    if not source.is_file():
-        raise BackupError(path, "missing")
     try:
         with opened(source) as connection:
             connection.execute("begin")
@@ -89,7 +87,12 @@ def bring_copy_up_to_date(source: Path, connection: sqlite3.Connection) -> None:
 
 @contextmanager
 def opened(source: Path) -> Iterator[sqlite3.Connection]:
-    """Open the file for reading only, even on a medium that cannot be written."""
+    """Open the file for reading only, even on a medium that cannot be written.
+
+    Raises BackupError if it is missing.
+    """
+    if not source.is_file():
+        raise BackupError(source, "missing")
     address = f"{source.resolve().as_uri()}?mode=ro"
     connection = sqlite3.connect(address, uri=True, isolation_level=None)
     try:
