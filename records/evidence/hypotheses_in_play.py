@@ -171,7 +171,7 @@ class InPlay(Proposing):
         if len(unseen) == seats and seats <= _MOST_SEATS:
             orders = list(permutations(sorted(unseen)))
         cost = weights.one_of(len(deal.tricks))
-        codes = {f.code for f in self.findings if f.deal == deal.at + 1}
+        codes = {finding.code for finding in self.of_deal}
         end = deal.deal.end
         cut_short = end is not None and end.kind == DEAL_SCORE and bool(codes & _SHORT)
         for index, number, word, at in self._between():
@@ -180,17 +180,18 @@ class InPlay(Proposing):
             here = cost + (0.0 if lost or word is None else weights.RENUMBERED)
             shift = () if lost or number is None else self._renumbered(index, 1)
             label = "" if number is None and word is not None else f"{due}. "
+            each = here + weights.one_of(len(orders))
             for order in orders:
                 cards = " ".join(map(self._name, order))
-                yield self._missing_trick(
-                    here + weights.one_of(len(orders)), due, word, at, cards, label + cards, shift
-                )
+                text = Edit(at, at, f"{label}{cards} ")
+                found = self._slip("trick-missing", each, at, at, cards, text, *shift)
+                yield found._replace(trick=due, word=word)
             if not (lost or cut_short):
                 continue
             untold = lost * weights.UNTOLD if lost and not orders else weights.UNASKED
-            yield self._missing_trick(here + untold, due, word, at, None, "...", shift)._replace(
-                replayed=True
-            )
+            text = Edit(at, at, "... ")
+            found = self._slip("trick-missing", here + untold, at, at, None, text, *shift)
+            yield found._replace(trick=due, word=word, replayed=True)
 
     def _between(self) -> Iterator[tuple[int, int | None, Word | None, int]]:
         """Where a trick may be missing: before which, its number and first word, and the offset."""
@@ -200,21 +201,6 @@ class InPlay(Proposing):
         end = self.deal.deal.end
         if end is not None and end.start <= self.limit and self.deal.plays:
             yield len(self.deal.tricks), None, None, end.start
-
-    def _missing_trick(
-        self,
-        cost: float,
-        number: int,
-        word: Word | None,
-        at: int,
-        read: str | None,
-        text: str,
-        shift: tuple[Edit, ...],
-    ) -> Hypothesis:
-        return Hypothesis(
-            weights.KINDS["trick-missing"] + cost, "trick-missing", self.deal.at, number, word,
-            at, at, "", read, (Edit(at, at, text + " "), *shift),
-        )  # fmt: skip
 
     def _trick_span(self, index: int, numbered: bool = True) -> tuple[int, int]:
         words = self.deal.tricks[index].words
@@ -237,11 +223,8 @@ class InPlay(Proposing):
                 stop += 1
             here = cost + (0.0 if same else 2 * weights.UNASKED)
             cut = Edit(start, stop, "")
-            found = Hypothesis(
-                weights.KINDS["trick-twice"] + here, "trick-twice", deal.at,
-                deal.number_of(index - same), trick.plays[0], start, self._trick_span(index)[1],
-                self.text[start : self._trick_span(index)[1]], "", (cut,),
-            )  # fmt: skip
+            found = self._slip("trick-twice", here, *self._trick_span(index), "", cut)
+            found = found._replace(trick=deal.number_of(index - same), word=trick.plays[0])
             yield found
             if trick.number is not None and same:
                 yield found._replace(changes=(cut, *self._renumbered(index + 1, -1)))
@@ -256,11 +239,8 @@ class InPlay(Proposing):
             order = first.number is None or second.number is None or first.number < second.number
             one, two = (self._trick_span(at, not order) for at in (index, index + 1))
             here = cost + (weights.UNDER_NUMBERS if order and first.number is not None else 0.0)
-            yield Hypothesis(
-                weights.KINDS["tricks-exchanged"] + here, "tricks-exchanged", deal.at,
-                min(deal.number_of(index), deal.number_of(index + 1)), first.plays[0], *one,
-                self.text[slice(*one)], self.text[slice(*two)],
-                (
-                    Edit(*one, self.text[slice(*two)]), Edit(*two, self.text[slice(*one)]),
-                ),
-            )  # fmt: skip
+            written, read = self.text[slice(*one)], self.text[slice(*two)]
+            changes = Edit(*one, read), Edit(*two, written)
+            yield self._slip("tricks-exchanged", here, *one, read, *changes)._replace(
+                trick=min(map(deal.number_of, (index, index + 1))), word=first.plays[0]
+            )

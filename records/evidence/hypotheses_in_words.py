@@ -109,14 +109,13 @@ class InWords(Proposing):
         turn_up = {self._name(one.card) for one in self.deal.dealt if one.name == "TurnUp"}
         return any(
             finding.code.endswith("-not-held") and any(card in finding.text for card in turn_up)
-            for finding in self.findings
-            if finding.deal == self.deal.at + 1
+            for finding in self.of_deal
         )
 
     def _surplus(self) -> int:
         """The points that one side is said to have more than computed; 0 if that is not so."""
-        for finding in self.findings:
-            if finding.deal != self.deal.at + 1 or finding.code not in _STATED:
+        for finding in self.of_deal:
+            if finding.code not in _STATED:
                 continue
             stated, computed = (
                 [int(one) for one in text.strip("=#").split("/") if one.lstrip("-").isdigit()]
@@ -138,9 +137,7 @@ class InWords(Proposing):
 
     def _played_so(self) -> Iterator[Hypothesis]:
         """Plays that break a rule, and may well have been made."""
-        plies = {
-            f.ply for f in self.findings if f.deal == self.deal.at + 1 and _BROKEN.fullmatch(f.code)
-        }
+        plies = {finding.ply for finding in self.of_deal if _BROKEN.fullmatch(finding.code)}
         cost = weights.one_of(len(self.deal.plays))
         cost += weights.UNASKED if self.deal.double else 0.0
         for word in self.deal.words:
@@ -192,22 +189,18 @@ class InScores(Proposing):
 
     def proposed(self) -> Iterator[Hypothesis]:
         """Yield one for each score that is not the computed one."""
-        for finding in self.findings:
-            if not finding.code.startswith("score-") or finding.deal != self.deal.at + 1:
-                continue
+        for finding in self.of_deal:
             expected = finding.expected
-            if not isinstance(expected, str):
+            if not (finding.code.startswith("score-") and isinstance(expected, str)):
                 continue
             spot = self._spot(offset_of(self.deal.record, finding))
             if spot is None:
                 continue
             start, stop, word = spot
-            written = self.text[start:stop]
-            cost = weights.KINDS["score-misread"] + weights.misread_number(written, expected)
-            yield Hypothesis(
-                cost, "score-misread", self.deal.at, finding.trick, word, start, stop, written,
-                expected, (Edit(start, stop, expected),),
-            )  # fmt: skip
+            cost = weights.misread_number(self.text[start:stop], expected)
+            change = Edit(start, stop, expected)
+            found = self._slip("score-misread", cost, start, stop, expected, change)
+            yield found._replace(trick=finding.trick, word=word)
 
     def _spot(self, at: int) -> tuple[int, int, Word | None] | None:
         """The number that a finding at an offset objects to: its offsets, and its word in play."""
@@ -238,10 +231,8 @@ class InTags(Proposing):
     def _tag(
         self, kind: str, cost: float, name: str, start: int, stop: int, read: str, *more: Edit
     ) -> Hypothesis:
-        return Hypothesis(
-            weights.KINDS[kind] + cost, kind, self.deal.at, None, None, start, stop,
-            self.text[start:stop], read, (Edit(start, stop, read), *more), name,
-        )  # fmt: skip
+        found = self._slip(kind, cost, start, stop, read, Edit(start, stop, read), *more)
+        return found._replace(tag=name)
 
     def _tags(self) -> Iterator[Hypothesis]:
         for tag in self.deal.deal.tags:

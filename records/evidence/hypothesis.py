@@ -58,6 +58,7 @@ class Proposing(ABC):
         self.deal = written
         self.limit = limit
         self.findings = findings
+        self.of_deal = [one for one in findings if one.deal == written.at + 1]
         self.language = written.language
         self.text = written.text
         self.seats = SEATS[: written.rules.seats]
@@ -98,6 +99,15 @@ class Proposing(ABC):
 
     def _name(self, card: int) -> str:
         return self.deal.names[card]
+
+    def _slip(
+        self, kind: str, cost: float, start: int, stop: int, read: str | None, *changes: Edit
+    ) -> Hypothesis:
+        """A slip in what stands between two offsets."""
+        return Hypothesis(
+            weights.KINDS[kind] + cost, kind, self.deal.at, None, None, start, stop,
+            self.text[start:stop], read, changes,
+        )  # fmt: skip
 
     def _at(
         self, kind: str, cost: float, word: Word, read: str | None, *changes: Edit
