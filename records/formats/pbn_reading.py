@@ -30,7 +30,7 @@ from records.formats.tables import (
     game_that_fits,
     quoted,
 )
-from records.formats.told import Converted, Notice, canonical
+from records.formats.told import Converted, LeftOutError, Notice, canonical
 from records.notation.values import parse_date
 
 #: What a text is made of. A line that begins with `%` tells nothing.
@@ -188,14 +188,6 @@ _MOST_TRICKS = 13
 _OVER = 6
 
 
-class _LeftOutError(Exception):
-    """A deal cannot be converted. `told` says why."""
-
-    def __init__(self, line: int, key: str, **values: object) -> None:
-        super().__init__(key)
-        self.told = Notice(line, key, values)
-
-
 def read_pbn(text: str) -> Converted:
     """Return the deals of a PBN file as records, and what has no place in them.
 
@@ -209,7 +201,7 @@ def read_pbn(text: str) -> Converted:
     for game in games:
         try:
             deals.append((game, _deal(game, told)))
-        except _LeftOutError as reason:
+        except LeftOutError as reason:
             told.append(reason.told)
     if not games:
         told.append(Notice(1, "no-games", {}))
@@ -297,12 +289,12 @@ def _trump(game: PbnGame) -> str:
     contract = game.tags.get("Contract", "")
     line = game.lines.get("Contract", game.line)
     if not _given(contract) or contract.lower() == "pass":
-        raise _LeftOutError(line, "no-contract")
+        raise LeftOutError(line, "no-contract")
     found = _CONTRACT.match(contract)
     if found is None:
-        raise _LeftOutError(line, "bad-tag", text=contract, name="Contract")
+        raise LeftOutError(line, "bad-tag", text=contract, name="Contract")
     if found[1].upper().startswith("N"):
-        raise _LeftOutError(line, "no-trump", contract=contract)
+        raise LeftOutError(line, "no-trump", contract=contract)
     return found[1].upper()
 
 
@@ -311,7 +303,7 @@ def _seat(game: PbnGame, name: str) -> str:
     # A declarer by agreement or by law stands after such a sign.
     letter = value.lstrip("^")[:1].upper()
     if _given(value) and letter not in _SEAT_OF:
-        raise _LeftOutError(game.lines[name], "bad-tag", text=value, name=name)
+        raise LeftOutError(game.lines[name], "bad-tag", text=value, name=name)
     return _SEAT_OF.get(letter, "")
 
 
@@ -323,7 +315,7 @@ def _hands(game: PbnGame) -> dict[str, str]:
     hands = rest.split()
     seat = _SEAT_OF.get(first.strip().upper())
     if not colon or seat is None or len(hands) != 4 or not all(map(_HAND.match, hands)):
-        raise _LeftOutError(game.lines["Deal"], "bad-tag", text=value, name="Deal")
+        raise LeftOutError(game.lines["Deal"], "bad-tag", text=value, name="Deal")
     return {
         holder: " ".join(
             rank.upper() + suit
@@ -348,7 +340,7 @@ def _play(game: PbnGame, trump: str, told: list[Notice]) -> tuple[list[str], dic
         return ["..."] if cut else [], won
     leads = game.tags["Play"].strip().upper()
     if leads not in _SEAT_OF:
-        raise _LeftOutError(game.lines["Play"], "bad-tag", text=game.tags["Play"], name="Play")
+        raise LeftOutError(game.lines["Play"], "bad-tag", text=game.tags["Play"], name="Play")
     leader = _SEAT_OF[leads]
     seats = from_seat(leader)
     lines = []
@@ -419,7 +411,7 @@ def _rows(game: PbnGame, told: list[Notice]) -> list[_PbnRow]:
             rows[-1].append(_card(word, irregular))
             irregular = ""
     if len(rows) > _MOST_TRICKS:
-        raise _LeftOutError(rows[_MOST_TRICKS].line, "too-many", most=_MOST_TRICKS)
+        raise LeftOutError(rows[_MOST_TRICKS].line, "too-many", most=_MOST_TRICKS)
     return rows
 
 
@@ -428,7 +420,7 @@ def _card(word: PbnWord, irregular: str) -> str | None:
         return None
     found = _CARD.match(word.text)
     if found is None:
-        raise _LeftOutError(word.line, "bad-card", text=word.text)
+        raise LeftOutError(word.line, "bad-card", text=word.text)
     judged = f"${_JUDGEMENTS[found[3]]}" if found[3] else ""
     return f"{found[2].upper()}{found[1].upper()}{irregular}{judged}"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from records.cards import SEATS as ALL_SEATS
 from records.formats.tables import (
@@ -75,12 +75,16 @@ def write_pbn(records: Iterable[Record]) -> Converted:
 
 def _game(record: Record, replay: Replay, number: int, told: list[Notice]) -> str:
     deal = record.deals[number - 1]
-    where = {"record": record.number, "deal": number}
+
+    def tell(key: str, **values: object) -> None:
+        values = {"record": record.number, "deal": number, **values}
+        told.append(Notice(record.line, key, values))
+
     start = replay.position(number, 0)
     events = [one for one in replay.events(number) if one.kind == "play"]
     trump = start.trump
     if trump not in tuple("SHDC"):
-        told.append(Notice(record.line, "trump", where))
+        tell("trump")
         trump = None
     dealer = SEATS.get(replay.deals[number - 1].dealer or "")
     tags = {name: record.get(name) or empty for name, empty in _NEEDED.items()}
@@ -89,7 +93,7 @@ def _game(record: Record, replay: Replay, number: int, told: list[Notice]) -> st
     tags |= {name: record.get(seat) or "?" for name, seat in PLAYERS.items()}
     tags["Dealer"] = dealer or "?"
     tags["Vulnerable"] = record.get("Vulnerable") or "None"
-    tags["Deal"] = _hands(start.hands, replay.deals[number - 1].dealer or "A", record, where, told)
+    tags["Deal"] = _hands(start.hands, replay.deals[number - 1].dealer or "A", tell)
     tags["Scoring"] = record.get("Scoring") or "?"
     tags["Declarer"] = record.get("Declarer") or dealer or "?"
     tags["Contract"] = record.get("Contract") or (f"1{trump}" if trump else "?")
@@ -109,7 +113,7 @@ def _game(record: Record, replay: Replay, number: int, told: list[Notice]) -> st
         if tag.name not in _WRITTEN and tag.name not in tags:
             tags.setdefault(tag.name.removeprefix(PREFIX), tag.value)
     lines = [f"[{name} {_value(value)}]" for name, value in tags.items() if value]
-    lines += _play(deal, events, where, record, told)
+    lines += _play(deal, events, tell)
     return "\n".join(lines) + "\n"
 
 
@@ -119,13 +123,7 @@ def _value(text: str) -> str:
     return '" ' + value[1:] if value.startswith('"#') else value
 
 
-def _hands(
-    hands: dict[str, list[str]],
-    first: str,
-    record: Record,
-    where: dict[str, int],
-    told: list[Notice],
-) -> str:
+def _hands(hands: dict[str, list[str]], first: str, tell: Callable[..., None]) -> str:
     out = []
     for seat in from_seat(first):
         cards = hands[seat]
@@ -134,7 +132,7 @@ def _hands(
             out.append(".".join(ranks))
         else:
             out.append("-")
-            told.append(Notice(record.line, "hands", {**where, "seat": seat}))
+            tell("hands", seat=seat)
     return f"{SEATS[first]}:{' '.join(out)}"
 
 
@@ -159,13 +157,11 @@ def _end(end: Item | None) -> str:
     return "/".join(map(str, end.scores)) if end.kind == DEAL_SCORE else ""
 
 
-def _play(
-    deal: Deal, events: list[Event], where: dict[str, int], record: Record, told: list[Notice]
-) -> Iterator[str]:
+def _play(deal: Deal, events: list[Event], tell: Callable[..., None]) -> Iterator[str]:
     """Yield the table of play, as far as each player has one card of each trick."""
     beside = _things_beside(deal)
     if beside:
-        told.append(Notice(record.line, "beside", {**where, "n": beside}))
+        tell("beside", n=beside)
     yield from (comment(one.text) for one in deal.comments)
     gap = next((at for at, one in enumerate(deal.items) if one.kind == GAP), len(deal.items))
     first = (events[0].seat if events else None) or "A"
@@ -178,7 +174,7 @@ def _play(
             "x" not in one.cards[0] and one.item_index < gap for one in trick
         )
         if not sound or {one.trick for one in trick} != {number}:
-            told.append(Notice(record.line, "turns", {**where, "trick": number}))
+            tell("turns", trick=number)
             gap = 0
             break
         lines.append(" ".join(_card(cards.get(seat), deal) for seat in order))

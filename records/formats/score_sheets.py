@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from records.cards import SEATS
 from records.formats.tables import quoted
-from records.formats.told import Converted, Notice, canonical
+from records.formats.told import Converted, LeftOutError, Notice, canonical
 from records.notation.values import parse_date
 from records.rules.games import GAMES
 from records.search_terms import folded
@@ -74,6 +74,8 @@ def read_score_sheet(text: str, game: str | None = None) -> Converted:
     parts: list[str] = []
     try:
         parts += _rows(reader, game, told)
+    except LeftOutError as reason:
+        told.append(reason.told)
     except csv.Error as error:
         told.append(Notice(max(1, reader.line_num), "not-csv", {"why": str(error)}))
     if not parts and not told:
@@ -82,14 +84,17 @@ def read_score_sheet(text: str, game: str | None = None) -> Converted:
 
 
 def _rows(reader: Reader, game: str | None, told: list[Notice]) -> Iterator[str]:
-    """Yield each row that can be read, as a record has it."""
+    """Yield each row that can be read, as a record has it. Raises LeftOutError if none can."""
     first = next((cells for cells in reader if any(cells)), [])
     columns = _columns(first, max(1, reader.line_num), game, told)
     before: _Row | None = None
-    for cells in reader if columns is not None else ():
+    for cells in reader:
         if any(cell.strip() for cell in cells):
-            row = _row(cells, columns or [], reader.line_num, game, before, told)
-            if row is not None:
+            try:
+                row = _row(cells, columns, reader.line_num, game, before)
+            except LeftOutError as reason:
+                told.append(reason.told)
+            else:
                 yield _written(row, before)
                 before = row
 
@@ -104,12 +109,10 @@ def _dialect(text: str) -> type[csv.Dialect]:
     return Sheet
 
 
-def _columns(
-    names: list[str], line: int, game: str | None, told: list[Notice]
-) -> list[str | None] | None:
-    """Return what each column is, None for one that is left out. If the sheet cannot be read, None.
+def _columns(names: list[str], line: int, game: str | None, told: list[Notice]) -> list[str | None]:
+    """Return what each column is, None for one that is left out.
 
-    A score is `Score` with the letter of the seat.
+    A score is `Score` with the letter of the seat. Raises LeftOutError if the sheet cannot be read.
     """
     out: list[str | None] = []
     for name in names:
@@ -123,59 +126,47 @@ def _columns(
         if found is None and word:
             told.append(Notice(line, "column", {"name": name}))
         elif found in out and found is not None:
-            told.append(Notice(line, "two-columns", {"name": found}))
-            return None
+            raise LeftOutError(line, "two-columns", name=found)
         out.append(found)
     needed = ("Game", "ScoreA", "ScoreB")
     for one in needed:
         if one not in out and not (one == "Game" and game):
-            told.append(Notice(line, "no-column", {"name": one.replace("Score", "Score ")}))
-            return None
+            raise LeftOutError(line, "no-column", name=one.replace("Score", "Score "))
     return out
 
 
 def _row(
-    cells: list[str],
-    columns: list[str | None],
-    line: int,
-    game: str | None,
-    before: _Row | None,
-    told: list[Notice],
-) -> _Row | None:
+    cells: list[str], columns: list[str | None], line: int, game: str | None, before: _Row | None
+) -> _Row:
+    """Return what a row says. Raises LeftOutError."""
     if len(cells) != len(columns):
-        told.append(Notice(line, "sheet-cells", {"n": len(cells), "columns": len(columns)}))
-        return None
+        raise LeftOutError(line, "sheet-cells", n=len(cells), columns=len(columns))
     found = {name: cell.strip() for name, cell in zip(columns, cells, strict=True) if name}
     found["Game"] = found.get("Game") or game or ""
     if found["Game"] not in GAMES:
-        told.append(Notice(line, "sheet-game", {"text": found["Game"]}))
-        return None
+        raise LeftOutError(line, "sheet-game", text=found["Game"])
     rules = GAMES[found["Game"]].rules()
     scores = []
     for side in rules.sides:
         cell = found.get(f"Score{SEATS[side[0]]}", "")
         if not _NUMBER.fullmatch(cell):
             name = f"Score {SEATS[side[0]]}"
-            told.append(Notice(line, "sheet-score", {"text": cell, "name": name}))
-            return None
+            raise LeftOutError(line, "sheet-score", text=cell, name=name)
         scores.append(_SPACES.sub("", cell.replace("−", "-")))
     date = _ISO.sub(r"\1.\2.\3", found.get("Date", ""))
     if date and parse_date(date) is None:
-        told.append(Notice(line, "sheet-date", {"text": date}))
-        return None
+        raise LeftOutError(line, "sheet-date", text=date)
     found["Date"] = date
     dealer = _dealer(found, rules.seats)
     if dealer is None:
-        told.append(Notice(line, "sheet-dealer", {"text": found["Dealer"]}))
-        return None
+        raise LeftOutError(line, "sheet-dealer", text=found["Dealer"])
     header = tuple((name, found[name]) for name in _HEADER if found.get(name))
     same = before is not None and before.header == header
     deal = found.get("Deal", "")
     number = int(deal) if re.fullmatch(r"[0-9]{1,9}", deal) else None
     wanted = (before.deal or 0) + 1 if before is not None and same else 1
     if deal and number not in (1, wanted):
-        told.append(Notice(line, "sheet-deal", {"text": deal, "before": wanted - 1}))
-        return None
+        raise LeftOutError(line, "sheet-deal", text=deal, before=wanted - 1)
     return _Row(line, header, number or wanted, dealer, tuple(scores))
 
 

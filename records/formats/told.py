@@ -163,6 +163,14 @@ class Notice(NamedTuple):
         return _WORDS[self.key]["fr" if language == "fr" else "en"].format(**self.values)
 
 
+class LeftOutError(Exception):
+    """Something cannot be converted. `told` says why."""
+
+    def __init__(self, line: int, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.told = Notice(line, key, values)
+
+
 class Converted(NamedTuple):
     """A text in the other format, and what there was to tell, in the order of the lines."""
 

@@ -23,11 +23,6 @@ BATCH_RECORDS = 200
 _PLAIN = re.compile(rb"(?:% carnet 1\n)?\n*")
 
 
-def begins_plainly(before: bytes) -> bool:
-    """Whether a text before all records is but the first line that most files have."""
-    return _PLAIN.fullmatch(before) is not None
-
-
 def outside_of(text: bytes) -> Reader:
     """Return a reader that has read a text which holds no record."""
     # Imported late here and below, because the kernel reads most texts by itself.
@@ -103,7 +98,7 @@ class Batches:
 
         Then `outside` has no fault.
         """
-        return begins_plainly(self.before)
+        return _PLAIN.fullmatch(self.before) is not None
 
     @cached_property
     def outside(self) -> Reader:

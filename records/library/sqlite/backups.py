@@ -33,7 +33,7 @@ class SqliteBackups(SqliteConnection):
         target = Path(path)
         if target.exists() and self.path.exists() and target.samefile(self.path):
             raise BackupError(path, "same")
-        with backup_written(target) as connection, self._saying_why():
+        with backup_written(target) as connection, self.at_once():
             self._db.conn.backup(connection)
             # Without a log beside it, the backup is one file that can be read on any medium.
             connection.execute("pragma journal_mode = delete")
@@ -43,7 +43,7 @@ class SqliteBackups(SqliteConnection):
         try:
             with (
                 new_file_beside(self.path) as copy,
-                self._saying_why(),
+                self.at_once(),
                 closing(sqlite3.connect(copy, isolation_level=None)) as connection,
             ):
                 copy_sound(Path(path), connection)

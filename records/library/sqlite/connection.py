@@ -119,8 +119,8 @@ class SqliteConnection(Connection):
 
         Errors of SQLite become StoreError.
         """
-        with self._saying_why(), self._transaction():
-            yield self._db.conn
+        with self.at_once() as connection, self._transaction():
+            yield connection
 
     def _claiming(self) -> AbstractContextManager[sqlite3.Connection]:
         return self.writing()
@@ -138,8 +138,7 @@ class SqliteConnection(Connection):
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """Let everything within be read from one state of the store."""
-        connection = self._db.conn
-        with self._saying_why():
+        with self.at_once() as connection:
             connection.execute("begin")
             try:
                 yield connection
@@ -147,19 +146,16 @@ class SqliteConnection(Connection):
                 connection.rollback()
 
     @contextmanager
-    def _saying_why(self) -> Iterator[None]:
-        """Let the owner run statements, whose errors become StoreError."""
+    def at_once(self) -> Iterator[sqlite3.Connection]:
+        """Let the owner run single statements; see `Connection.at_once`.
+
+        Errors of SQLite become StoreError.
+        """
         self._owner.check()
         try:
-            yield
+            yield self._session
         except REFUSED as error:
             raise refusal(error) from error
-
-    @contextmanager
-    def at_once(self) -> Iterator[sqlite3.Connection]:
-        """Run single statements; see `Connection.at_once`."""
-        with self._saying_why():
-            yield self._db.conn
 
     def _each(self, session: Session, sql: str, values: Sequence[Any]) -> Iterator[Any]:
         return iter(session.execute(sql, values))
@@ -177,13 +173,12 @@ class SqliteConnection(Connection):
 
         The data to undo a statement take some MiB at most.
         """
-        connection = self._db.conn
         meanwhile = {
             "cache_size": -CACHE_KIB,
             "temp_store": 2,
             "wal_autocheckpoint": LOG_PAGES,
         }
-        with self._saying_why():
+        with self.at_once() as connection:
             usual = {}
             for name, value in meanwhile.items():
                 (usual[name],) = connection.execute(f"pragma {name}").fetchone()
@@ -197,7 +192,7 @@ class SqliteConnection(Connection):
     @property
     def schema(self) -> int:
         """The number of the schema."""
-        with self._saying_why():
+        with self.at_once():
             return form_of(self._db)
 
     @property

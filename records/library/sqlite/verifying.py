@@ -170,17 +170,28 @@ def _tables(connection: sqlite3.Connection) -> Found:
 
 def _records(connection: sqlite3.Connection) -> Found:
     for numbers in _numbers(connection):
-        between = (numbers[0], numbers[-1])
-        try:
-            rows = read(connection, f"{ENTRY} number between ? and ? order by number", between)
-            codes = codes_of(connection, "record between ? and ?", between)
-        except REFUSED as error:
-            if not damaged(error):
-                raise
-            yield from _one_by_one(connection, numbers)
+        yield from _of_records(connection, numbers)
+
+
+def _of_records(connection: sqlite3.Connection, numbers: Sequence[int]) -> Found:
+    """Yield the damage of records, which are read one by one if they cannot be together."""
+    between = (numbers[0], numbers[-1])
+    try:
+        rows = read(connection, f"{ENTRY} number between ? and ? order by number", between)
+        codes = codes_of(connection, "record between ? and ?", between)
+    except REFUSED as error:
+        if not damaged(error):
+            raise
+        if len(numbers) == 1:
+            yield Damage("record", seals.name_of(numbers[0]), str(error))
         else:
-            for row in rows:
-                yield from record_damages(row, codes[row["number"]])
+            for number in numbers:
+                yield from _of_records(connection, [number])
+        return
+    if not rows and len(numbers) == 1:
+        yield Damage("record", seals.name_of(numbers[0]))
+    for row in rows:
+        yield from record_damages(row, codes[row["number"]])
 
 
 def _numbers(connection: sqlite3.Connection) -> Iterator[list[int]]:
@@ -202,22 +213,6 @@ def _numbers(connection: sqlite3.Connection) -> Iterator[list[int]]:
         index = "select number from entries indexed by entries_text_digest where number > ?"
         rest = sorted(number for (number,) in connection.execute(index, [last]))
         yield from (rest[start : start + BATCH] for start in range(0, len(rest), BATCH))
-
-
-def _one_by_one(connection: sqlite3.Connection, numbers: Sequence[int]) -> Found:
-    for number in numbers:
-        try:
-            rows = read(connection, f"{ENTRY} number = ?", [number])
-            codes = codes_of(connection, "record = ?", [number])
-        except REFUSED as error:
-            if not damaged(error):
-                raise
-            yield Damage("record", seals.name_of(number), str(error))
-        else:
-            if not rows:
-                yield Damage("record", seals.name_of(number))
-            for row in rows:
-                yield from record_damages(row, codes[number])
 
 
 # -- all the rest that is sealed --------------------
