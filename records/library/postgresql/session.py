@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, LiteralString
 
@@ -51,41 +51,16 @@ def read_back(value: Any) -> Any:
     return value
 
 
-def row_read_back(row: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return a row with `read_back` applied to its values."""
-    for value in row:
+def _rows(_: object) -> Callable[[Sequence[Any]], tuple[Any, ...]]:
+    """Return what makes the rows of a cursor, with `read_back` applied to their values."""
+    return _row
+
+
+def _row(values: Sequence[Any]) -> tuple[Any, ...]:
+    for value in values:
         if isinstance(value, str) and _ESCAPE in value:
-            return tuple(map(read_back, row))
-    return row
-
-
-class Rows:
-    """The result of a statement: see `records.library.sql.session.Result`."""
-
-    def __init__(self, cursor: psycopg.Cursor[tuple[Any, ...]]) -> None:
-        self._cursor = cursor
-
-    @property
-    def description(self) -> Any:
-        """A sequence with one item for each column. The first part of an item is its name."""
-        return self._cursor.description
-
-    @property
-    def rowcount(self) -> int:
-        """The number of rows that were written."""
-        return self._cursor.rowcount
-
-    def fetchone(self) -> Any:
-        """Return the next row, or None."""
-        row = self._cursor.fetchone()
-        return None if row is None else row_read_back(row)
-
-    def fetchall(self) -> list[Any]:
-        """Return the other rows."""
-        return list(self)
-
-    def __iter__(self) -> Iterator[Any]:
-        return map(row_read_back, self._cursor)
+            return tuple(map(read_back, values))
+    return tuple(values)
 
 
 class PostgresSession:
@@ -94,9 +69,10 @@ class PostgresSession:
     def __init__(self, connection: psycopg.Connection) -> None:
         self.connection = connection
 
-    def execute(self, sql: str, values: Sequence[Any] = (), /) -> Rows:
+    def execute(self, sql: str, values: Sequence[Any] = (), /) -> psycopg.Cursor[tuple[Any, ...]]:
         """Run a statement."""
-        return Rows(self.connection.execute(translated(sql), [written(value) for value in values]))
+        cursor = self.connection.cursor(row_factory=_rows)
+        return cursor.execute(translated(sql), [written(value) for value in values])
 
     def executemany(self, sql: str, rows: Iterable[Sequence[Any]], /) -> None:
         """Run a statement once for each row of values.
@@ -122,7 +98,7 @@ class PostgresSession:
         All rows are read, so the plan is the one that is quickest for all.
         """
         self.connection.execute("set local cursor_tuple_fraction = 1")
-        with self.connection.cursor(name="carnet") as cursor:
+        with self.connection.cursor(name="carnet", row_factory=_rows) as cursor:
             cursor.itersize = 500
             cursor.execute(translated(sql), list(values))
-            yield from map(row_read_back, cursor)
+            yield from cursor

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from records.library import annotation_places as anchors
@@ -157,9 +159,9 @@ class Correcting(Annotating):
         all_kept = self._all_kept(number)
         if not all_kept:
             return corrected
-        places = Places(self, number, anchors.actions(text))
+        at_its_place = self._places(number, text, version)
         for kept in all_kept:
-            after = places.find(kept, version)
+            after = at_its_place(kept)
             old, new = kept.annotation, after.annotation
             if new != old:
                 new = replace(new, version=old.version + 1, changed=moment)
@@ -172,33 +174,31 @@ class Correcting(Annotating):
             where.append(new)
         return corrected
 
+    def _places(
+        self, number: int, text: bytes, version: int
+    ) -> Callable[[KeptAnnotation], KeptAnnotation]:
+        """Return what finds annotations from earlier texts of a record in its present text.
 
-class Places:
-    """Finds annotations from earlier texts of a record in its present text."""
-
-    def __init__(self, store: Correcting, number: int, actions: anchors.Actions) -> None:
-        self._store = store
-        self._number = number
-        self._actions = actions
-        self._ways: dict[int, Any] = {}
-
-    def find(self, kept: KeptAnnotation, version: int) -> KeptAnnotation:
-        """Return the annotation at its place in the present text, or marked as lost.
-
-        `version` is the version of the present text.
+        They are returned at their place there, or marked as lost. `version` is that of the text.
         """
-        note = kept.annotation
-        if kept.standing == version:
-            return kept
-        way = self._ways.get(kept.standing)
-        if way is None:
-            text = self._store._version_text(self._number, kept.standing)
-            assert text is not None
-            way = self._ways[kept.standing] = anchors.follow(anchors.actions(text), self._actions)
-        place = way((note.deal, note.ply))
-        if place is None:
-            return KeptAnnotation(replace(note, lost=True), kept.standing)
-        return KeptAnnotation(replace(note, deal=place[0], ply=place[1], lost=False), version)
+        actions = anchors.actions(text)
+
+        @cache
+        def way(standing: int) -> Callable[[anchors.Place], anchors.Place | None]:
+            earlier = self._version_text(number, standing)
+            assert earlier is not None
+            return anchors.follow(anchors.actions(earlier), actions)
+
+        def found(kept: KeptAnnotation) -> KeptAnnotation:
+            note = kept.annotation
+            if kept.standing == version:
+                return kept
+            place = way(kept.standing)((note.deal, note.ply))
+            if place is None:
+                return KeptAnnotation(replace(note, lost=True), kept.standing)
+            return KeptAnnotation(replace(note, deal=place[0], ply=place[1], lost=False), version)
+
+        return found
 
 
 def name_the_first(session: Session, digest: bytes) -> None:

@@ -6,12 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 import records
-from records.library import annotation_places as anchors
 from records.library.clock import now
 from records.library.entry import describe
 from records.library.model import Change, Conflict, Missing
 from records.library.sql.annotations import KeptAnnotation, change_of, kept_from, read_fields
-from records.library.sql.corrections import Correcting, Places
+from records.library.sql.corrections import Correcting
 from records.library.sql.rows import number_of
 
 _SAYING = ("kind", "text", "author", "language")
@@ -98,9 +97,8 @@ class Undoing(Correcting):
             if was is None:
                 return self._set(number, present, None, by, undoes)
         assert was is not None
-        places = Places(self, number, anchors.actions(text))
         before = kept_from(was)
-        found = places.find(before, version)
+        found = self._places(number, text, version)(before)
         latest = before.annotation.version if present is None else present.annotation.version
         again = KeptAnnotation(
             replace(found.annotation, version=latest + 1, changed=now()), found.standing
