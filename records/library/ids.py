@@ -42,19 +42,14 @@ def decode(name: str) -> int:
     return number
 
 
-def following(last: str | None) -> str:
-    """Return a new id made from the present time. It is always greater than `last`.
+def next_number(last: int | None) -> int:
+    """Return the number behind a new id, made from the present time and greater than `last`.
 
     Part of it is random, so it cannot be guessed from an id that was made at another time.
 
-    >>> following("zzz000000000") > "zzz000000000"
+    >>> encode(next_number(decode("zzz000000000"))) > "zzz000000000"
     True
     """
-    return encode(next_number(None if last is None else decode(last)))
-
-
-def next_number(last: int | None) -> int:
-    """Return the number behind a new id, greater than `last`: see `following`."""
     past = int((clock.moment().timestamp() - _EPOCH_S) * 1000)
     # A clock outside those years is wrong. What it says must not use up the numbers.
     if not 0 <= past <= _LAST_MS:

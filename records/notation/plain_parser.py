@@ -48,7 +48,7 @@ def still_says(record: Record) -> bool:
     reading it. Memory: that of one deal.
     """
     read = Record(record.text)
-    for plain, deal in zip_longest(_deals(read), record.deals):
+    for plain, deal in zip_longest(_deals(read, commented=False), record.deals):
         if plain is None or deal is None or read.tags != record.tags or plain.tags != deal.tags:
             return False
         written, said = [plain.end, *plain.items], [deal.end, *deal.items]
@@ -64,9 +64,9 @@ def _bare(item: Item | None) -> Item | None:
     return item.copy(notes=tuple(note for note in item.notes if type(note) is not Comment))
 
 
-def _deals(record: Record) -> Iterator[Deal | None]:
+def _deals(record: Record, *, commented: bool = True) -> Iterator[Deal | None]:
     """Read the header of a record's text into it, and yield its deals, or None at the first part
-    that is not written plainly.
+    that is not written plainly. Unless `commented` they are without comments.
     """
     plain = record.text.replace("\r\n", "\n") if "\r" in record.text else record.text
     start = plain.find(_DEAL) + 1
@@ -78,14 +78,17 @@ def _deals(record: Record) -> Iterator[Deal | None]:
     record.language = language_of(record)
     while start:
         stop = plain.find(_DEAL, start)
-        yield plain_deal(plain, start, len(plain) if stop < 0 else stop, record.language)
+        end = len(plain) if stop < 0 else stop
+        yield plain_deal(plain, start, end, record.language, commented=commented)
         start = stop + 1
 
 
-def plain_deal(plain: str, start: int, stop: int, language: str) -> Deal | None:
+def plain_deal(
+    plain: str, start: int, stop: int, language: str, *, commented: bool = True
+) -> Deal | None:
     """Return the deal in a part of a text with LF line ends, or None if it is not written plainly.
 
-    Its first line is a tag.
+    Its first line is a tag. Unless `commented` it is without its comments.
     """
     last = plain.find("\n", plain.rfind("\n[", max(0, start - 1), stop) + 1, stop) + 1
     tags = plain_tags(plain[start:last]) if last else None
@@ -98,12 +101,14 @@ def plain_deal(plain: str, start: int, stop: int, language: str) -> Deal | None:
         comments = plain.count("{", last, stop)
         if (comments + plain.count('"', last, stop) // 2) * _FEWEST > stop - last:
             return None
-        if not comments:
-            words = _words(plain[last:stop])
+        play = plain[last:stop]
+        if comments and commented:
+            _read_commented(play, deal, lookup)
+        else:
+            # No speech goes on over the end of a line.
+            words = _words("\n".join(_COMMENT.split(play)[::2]) if comments else play)
             deal.end = ENDS[words.pop()]
             deal.items = list(map(lookup, words))
-        else:
-            _read_commented(plain[last:stop], deal, lookup)
     except (Miss, IndexError):
         return None
     return deal
