@@ -123,6 +123,20 @@ def test_games_of_one_table_are_told_apart_on_a_telephone_by_what_they_differ_in
     assert max(heights) <= 57
 
 
+def test_what_differs_at_the_end_of_a_long_source_is_not_cut_off_on_a_telephone(site: Site) -> None:
+    book = "Cavendish, The Laws and Principles of Whist, 18th ed., 1889, Part II, hand"
+    for hand, name in (("XXXVIII", "Pole"), ("XXXIX", "Pole"), ("XL", "Pole"), ("XLI", "Hewby")):
+        tags = f'[Source "{book} {hand}"]\n[A "{name}"]\n[B "Clay"]\n'
+        site.store(f'[Game "whist"]\n{tags}[Deal "1"]\n#1/0\n*\n')
+    page = site("/records?player=Pole", **WINDOWS["phone"])
+    expect(page.locator("a.record .source")).to_have_text(
+        ["…hand XL · ", "…hand XXXIX · ", "…hand XXXVIII · "]
+    )
+    # One alone has nothing in common with others.
+    page.goto(f"{site.address}/records?player=Hewby")
+    expect(page.locator("a.record .source")).to_contain_text(f"{book} XLI")
+
+
 def test_a_filter_that_is_set_leaves_search_filter_and_more_in_one_row(site: Site) -> None:
     page = site("/records?game=whist", **WINDOWS["phone"])
     expect(page.locator("#more-filters > summary")).to_contain_text("(1)")

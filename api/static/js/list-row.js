@@ -21,13 +21,9 @@ export function row(record, address, box) {
         el("span", { class: "game" }, inLanguage(record.title) || record.game || t("unknown-game")),
         el("span", { class: "when" }, ...where, source(record, where.length === 0)),
         el("span", { class: "deals" }, ` · ${tn("deals", record.deals)}${record.complete ? "" : `, ${t("unfinished")}`}`),
-        ...labelsOf(record)),
+        ...(record.tags ?? []).flatMap((name) => [" ", el("span", { class: "badge plain label" }, name)])),
       el("span", { class: "state" }, ...state(record)),
       elsewhere(record)));
-}
-
-function labelsOf(record) {
-  return (record.tags ?? []).flatMap((name) => [" ", el("span", { class: "badge plain label" }, name)]);
 }
 
 /** The names of the players, as one reads them. */
@@ -35,18 +31,24 @@ export function namesOf(record) {
   return Object.values(record.players).join(" – ") || t("unnamed");
 }
 
-/** Tell apart records of the same players and game: what they differ in most comes first. */
+/** Tell apart records of the same players and game: what they differ in most comes first, without what they share. */
 export function tellApart(list) {
   for (const alike of Map.groupBy(list.querySelectorAll("a.record"), (one) => [".players", ".game"].map((part) => one.querySelector(part).textContent).join("\n")).values()) {
     const kinds = (part) => new Set(alike.map((one) => one.querySelector(part)?.textContent)).size;
     const most = [".event", ".date", ".round", ".site", ".source"].reduce((best, part) => (kinds(part) > kinds(best) ? part : best));
-    for (const part of kinds(most) > 1 ? alike.map((one) => one.querySelector(`.when ${most}`)).filter(Boolean) : []) {
+    const parts = kinds(most) > 1 ? alike.map((one) => one.querySelector(`.when ${most}`)).filter(Boolean) : [];
+    const shared = beginning(parts.map((part) => part.lastChild.textContent));
+    for (const part of parts) {
       part.hidden = false;
       part.append(part.firstChild);
+      if (shared > IN_LINE && part.childNodes.length === 2) part.firstChild.textContent = `…${part.firstChild.textContent.slice(shared)}`;
       part.closest(".about").prepend(part);
     }
   }
 }
+
+// How many letters these texts begin with in common, but for the word before the one that differs.
+const beginning = ([first = "", ...others]) => first.lastIndexOf(" ", first.lastIndexOf(" ", [...first].findIndex((letter, at) => others.some((other) => other[at] !== letter))) - 1) + 1;
 
 function players(record) {
   const seats = Object.entries(record.players);

@@ -98,7 +98,7 @@ async function send(form, what, changed) {
         const answer = await answerTo(path, request, shown);
         for (const name of ["stored", "duplicates"]) all[name] += answer[name];
         all.records.push(...answer.records.map((record) => inWhole(record, request.before)));
-        if (request.carnet && what === "check") shown.push(toCorrect(request.carnet));
+        if (request.carnet && what === "check") shown.push(el("p", {}, el("button", { type: "button", onclick: () => openToCorrect(request.carnet) }, t("to-correct"))));
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
         shown.push(problem(error));
@@ -202,10 +202,6 @@ function summary(answer, what) {
   const faulty = answer.records.filter(hasFaults).length;
   if (faulty) parts.push(tn("answer-faulty", faulty));
   return [el("p", {}, parts.join(" · "))];
-}
-
-function toCorrect(text) {
-  return el("p", {}, el("button", { type: "button", onclick: () => openToCorrect(text) }, t("to-correct")));
 }
 
 function problem(error) {
