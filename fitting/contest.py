@@ -14,10 +14,10 @@ from analysis.advice.options import Deed, deeds, least_kept_first
 from analysis.advice.valued import best_of, brought, solved
 from analysis.estimate.playing_on import PlayingOn
 from analysis.estimate.unseen_cards import Seen
-from analysis.generate import generate
 from analysis.generate.game import _Generator
 from analysis.generate.players import PLAYERS
 from analysis.solver import solve_end_play
+from fitting import self_play
 from records.cards import NUMBERS, SEATS
 from records.notation.model import (
     CLAIM,
@@ -53,9 +53,8 @@ _KINDS = {
 
 def dealt(game: str, seed: int) -> Record:
     """Return a record with a deal of random cards and no play."""
-    made = generate(game, f"advised {seed}").deals[0]
     deal = Deal()
-    deal.tags += [tag for tag in made.tags if tag.name != "Captains"]
+    deal.tags += self_play.dealt(game, f"advised {seed}")
     record = Record()
     record.tags.append(Tag("Game", game))
     record.deals.append(deal)
@@ -159,7 +158,6 @@ def of_generator(game: str, name: str, seed: int) -> Player:
     """Return a player of `carnet generate`. The same seed chooses alike."""
     rules = GAMES[game].rules()
     maker = _Generator(rules, {}, Random(f"{game} {seed} {name}"), (PLAYERS[name],), None)
-    maker.tally.over = False
 
     def moves(contest: Contest) -> list[Item]:
         found = maker.next_items(contest.line)

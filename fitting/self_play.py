@@ -7,31 +7,20 @@ from random import Random
 from analysis.estimate.games import deal_afresh
 from analysis.estimate.playing_on import policy_for
 from analysis.generate import generate
+from analysis.generate.written_game import WrittenGame
 from records.cards import KNOWN, SEATS, names
-from records.notation.model import DEAL_SCORE, Deal, Item, Record, Tag
-from records.play.deals_in_turn import next_dealers
-from records.play.line_of_play import Line
-from records.play.setup import set_up
+from records.notation.model import Record, Tag
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
 from records.rules.table import Table
-from records.rules.tally import Tally
 from records.rules.values import replace
 
 NAMES = ("Ada", "Basile", "Cléo", "Denis", "Ève", "Félix")
 
 
-class _Written(Line):
-    """A line of play that keeps what is done."""
-
-    __slots__ = ("done",)
-
-    done: list[Item]
-
-    def run(self, items: list[Item] | tuple[Item, ...]) -> None:
-        """Keep the items, and replay them."""
-        self.done += items
-        super().run(items)
+def dealt(game: str, seed: str) -> list[Tag]:
+    """Return the tags of a deal of random cards."""
+    return [tag for tag in generate(game, seed).deals[0].tags if tag.name != "Captains"]
 
 
 def self_played(game: str, seed: int, target: int = 10**9) -> Record:
@@ -39,18 +28,13 @@ def self_played(game: str, seed: int, target: int = 10**9) -> Record:
 
     The game goes on to the end of the deal, whatever the `target` is that ends it.
     """
-    rules = GAMES[game].rules()
-    made = generate(game, f"self-play {seed}").deals[0]
-    deal = Deal()
-    deal.tags += [tag for tag in made.tags if tag.name != "Captains"]
-    items, scores = _played(deal, replace(rules, target=target), seed)
-    deal.items += items
-    deal.end = Item(DEAL_SCORE, scores=scores)
-    record = Record()
-    record.tags.append(Tag("Game", game))
-    record.tags += [Tag(*one) for one in zip(SEATS, NAMES[: rules.seats], strict=False)]
-    record.deals.append(deal)
-    return record
+    written = _named(replace(GAMES[game].rules(), target=target))
+    _, dealer, *cards = dealt(game, f"self-play {seed}")
+    line = written.begin(SEATS.index(dealer.value), cards)
+    policy_for(written.rules, Random(f"{game} {seed}")).play_on(line)
+    line.finish()
+    written.end_deal()
+    return written.record
 
 
 def self_played_game(game: str, seed: int) -> Record:
@@ -60,49 +44,33 @@ def self_played_game(game: str, seed: int) -> Record:
     """
     rules = GAMES[game].rules()
     chance = Random(f"{game} {seed} game")
-    tally, policy = Tally(rules), policy_for(rules, chance)
-    record = Record()
-    record.tags.append(Tag("Game", game))
-    record.tags += [Tag(*one) for one in zip(SEATS, NAMES[: rules.seats], strict=False)]
-    due: tuple[int, ...] = (chance.randrange(rules.seats),)
-    while not tally.over:
-        dealer = chance.choice(due)
-        table = deal_afresh(rules, dealer, chance)
-        deal = _dealt(table, len(record.deals) + 1)
-        tally.begin(len(record.deals) + 1, table)
-        line = _Written(table, tally, len(record.deals), [])
-        line.done, line.over = [], tally.over
-        if not tally.over:
+    written, policy = _named(rules), policy_for(rules, chance)
+    written.dealers = (chance.randrange(rules.seats),)
+    while not written.over:
+        dealer = chance.choice(written.dealers)
+        line = written.begin(dealer, _cards(deal_afresh(rules, dealer, chance)))
+        if not line.over:
             policy.play_on(line)
             line.finish()
-        deal.items += line.done
-        deal.end = Item(DEAL_SCORE, scores=tuple(tally.brought() or ()))
-        record.deals.append(deal)
-        due = next_dealers(rules, (dealer,), tally.brought())
-    return record
+        written.end_deal()
+    return written.record
 
 
-def _dealt(table: Table, number: int) -> Deal:
-    """Return a deal without its play, whose cards are those of a table."""
-    rules, deal = table.rules, Deal()
-    deal.tags += [Tag("Deal", str(number)), Tag("Dealer", SEATS[table.dealer])]
+def _named(rules: RuleSet) -> WrittenGame:
+    """Return a game whose players have names."""
+    written = WrittenGame(rules, {})
+    written.record.tags += [Tag(*one) for one in zip(SEATS, NAMES[: rules.seats], strict=False)]
+    return written
+
+
+def _cards(table: Table) -> list[Tag]:
+    """Return the tags of the cards of a table."""
+    rules, tags = table.rules, list[Tag]()
     for seat in range(rules.seats):
         held = [card for card in range(KNOWN) for _ in range(table.hands.known[seat][card])]
-        deal.tags.append(Tag("Hand" + SEATS[seat], " ".join(names(held))))
+        tags.append(Tag("Hand" + SEATS[seat], " ".join(names(held))))
     if rules.turn_up != "none":
-        deal.tags.append(Tag("TurnUp", names([table.stock.turn_up])[0]))
+        tags.append(Tag("TurnUp", names([table.stock.turn_up])[0]))
     if rules.stock:
-        deal.tags.append(Tag("Talon", " ".join(names(table.stock.talon[table.stock.at :]))))
-    return deal
-
-
-def _played(deal: Deal, rules: RuleSet, seed: int) -> tuple[list[Item], tuple[int, ...]]:
-    dealer = SEATS.index(deal.get("Dealer") or "A")
-    table = set_up(deal, 0, rules, "en", (dealer,), []).table
-    tally = Tally(rules)
-    tally.begin(1, table)
-    line = _Written(table, tally, 0, [])
-    line.done = []
-    policy_for(rules, Random(f"{rules.game} {seed}")).play_on(line)
-    line.finish()
-    return line.done, tuple(tally.brought() or ())
+        tags.append(Tag("Talon", " ".join(names(table.stock.talon[table.stock.at :]))))
+    return tags

@@ -6,29 +6,24 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from analysis.decisions import Action, Asking, Numbering, Question, numbering
-from analysis.generate import OPEN_DEALS
+from analysis.generate.written_game import WrittenGame
 from records.cards import KNOWN, SEATS
-from records.notation.model import DEAL_SCORE, DRAW, NUMBER, Deal, Item, Record, Tag
-from records.play.dealing import card_tags
-from records.play.deals_in_turn import next_dealers
-from records.play.line_of_play import Line
-from records.play.places import Raw
-from records.play.setup import set_up
+from records.notation.model import DRAW, NUMBER, Item
+from records.play.dealing import card_tags, shuffled
 from records.rules.games import GAMES
 from records.rules.table import Table
-from records.rules.tally import Tally
 
 
 class IllegalActionError(ValueError):
     """An action that the rules do not allow at this point."""
 
 
-class Play:
+class Play(WrittenGame):
     """A game from its first deal on. Every action is one that the rules allow.
 
     `question` is who is to choose next, between which actions, and what they know; None between two
-    deals and at the end. `record` is what has been played so far. `numbers` are those of all
-    actions. `brought` is what each deal so far has brought each side.
+    deals and at the end. `numbers` are those of all actions. `brought` is what each deal so far has
+    brought each side.
 
     >>> play = Play("whist")
     >>> play.deal(Random(1))
@@ -41,21 +36,12 @@ class Play:
 
     def __init__(self, game: str, options: Mapping[str, str] | None = None) -> None:
         """Begin a game. Raises KeyError for an unknown game, ValueError for a wrong option."""
-        self.rules = GAMES[game].rules_for(options or {})
+        self._options = dict(options or {})
+        super().__init__(GAMES[game].rules_for(self._options), self._options)
         self.numbers: Numbering = numbering(self.rules)
         self.question: Question | None = None
         self.brought: list[tuple[int, ...]] = []
-        self.record = Record()
-        self.record.tags.append(Tag("Game", game))
-        if options:
-            value = " ".join(f"{name}={value}" for name, value in options.items())
-            self.record.tags.append(Tag("Options", value))
-        self._options = dict(options or {})
-        self._tally = Tally(self.rules)
-        self._raws: list[Raw] = []
         self._done: list[tuple[int, tuple[int, ...], list[Action]]] = []
-        #: the seats that may deal next
-        self.dealers: tuple[int, ...] = tuple(range(self.rules.seats))
 
     def __deepcopy__(self, memo: object) -> Play:
         """Return an independent copy. Cost: all is played once more, some milliseconds a deal."""
@@ -71,14 +57,12 @@ class Play:
     @property
     def over(self) -> bool:
         """Whether the game has ended. A game without an end of its own has some deals."""
-        return self.question is None and (
-            self._tally.over or (self.rules.open_ended and len(self.brought) >= OPEN_DEALS)
-        )
+        return self.question is None and super().over
 
     @property
     def winner(self) -> int:
         """The side that has won the game, -1 as long as none has."""
-        return self._tally.winner if self.over and self._tally.over else -1
+        return self.tally.winner if self.over and self.tally.over else -1
 
     @property
     def pack(self) -> list[int]:
@@ -87,12 +71,7 @@ class Play:
 
     def deal(self, random: Random) -> None:
         """Shuffle, and begin a deal. The dealer of the first one is drawn at random."""
-        cards = self.pack
-        left_out = self.rules.left_out
-        if left_out is not None:
-            for card in random.sample(left_out.cards, left_out.number):
-                cards.remove(card)
-        random.shuffle(cards)
+        cards = shuffled(self.rules, random)
         self.lay(random.choice(self.dealers), cards)
 
     def lay(self, dealer: int, cards: Sequence[int]) -> None:
@@ -105,17 +84,8 @@ class Play:
             raise ValueError("no deal can begin here")
         if dealer not in self.dealers:
             raise ValueError(f"{SEATS[dealer]} is not to deal")
-        at, rules = len(self.brought), self.rules
-        self._deal = deal = Deal()
-        deal.tags += [Tag("Deal", str(at + 1)), Tag("Dealer", SEATS[dealer])]
-        deal.tags += card_tags(rules, cards, dealer)
-        self.record.deals.append(deal)
-        setup = set_up(deal, at, rules, "en", (dealer,), self._raws)
-        self._tally.begin(at + 1, setup.table)
-        self._line = Line(setup.table, self._tally, at, self._raws)
-        self._line.over = self._tally.over
-        self._asking = Asking(self._line, self._tally)
-        self._dealer = dealer
+        self._line = self.begin(dealer, card_tags(self.rules, cards, dealer))
+        self._asking = Asking(self._line, self.tally)
         self._done.append((dealer, tuple(cards), []))
         self._ask()
 
@@ -161,19 +131,16 @@ class Play:
         item = action.item(question.seat)
         assert item is not None
         if action.kind == "play" and not table.current.cards:
-            self._write(Item(NUMBER, number=table.trick))
+            self._line.run((Item(NUMBER, number=table.trick),))
         if action.kind == "close" and not question.early and table.stock.to_draw:
             # Unless a draw is written, the talon is closed before the cards are drawn.
             drawer, card = table.stock.to_draw[0], table.stock.top()
             assert 0 <= card < KNOWN
-            self._write(Item(DRAW, seat=drawer, card=card))
-            self._asking.acted(self._deal.items[-1], drawer)
-        self._write(item)
-        self._asking.acted(item, question.seat)
-
-    def _write(self, item: Item) -> None:
-        self._deal.items.append(item)
+            drawn = Item(DRAW, seat=drawer, card=card)
+            self._line.run((drawn,))
+            self._asking.acted(drawn, drawer)
         self._line.run((item,))
+        self._asking.acted(item, question.seat)
 
     def _ask(self) -> None:
         line = self._line
@@ -187,14 +154,10 @@ class Play:
     def _end(self) -> None:
         """Write down what the deal has brought, and who deals next."""
         self.question = None
-        brought = self._tally.brought() or ()
-        assert not self._raws, self._raws[0].code
-        self._deal.end = Item(DEAL_SCORE, scores=tuple(brought))
-        self.brought.append(tuple(brought))
-        self.dealers = next_dealers(self.rules, (self._dealer,), tuple(brought))
+        self.brought.append(self.end_deal())
+        assert not self.raws, self.raws[0].code
         if self.over:
-            score = self._tally.game_score or ()
-            self.record.tags.append(Tag("Result", "/".join(map(str, score))))
+            self.end()
 
     def gains(self) -> list[float]:
         """Return what the last deal brought each seat's side, less the mean of the other sides.

@@ -9,8 +9,9 @@ from analysis.generate.faults import (
     fault_settings,
     generate_faulty,
 )
-from analysis.generate.game import OPEN_DEALS, generate
+from analysis.generate.game import generate
 from analysis.generate.players import PLAYERS, Player
+from analysis.generate.written_game import OPEN_DEALS
 
 __all__ = [
     "CODES",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from analysis.generate.players import Player
 from records.cards import SUIT, members
 from records.notation.model import CLAIM, CLOSING, DECLARATION, DRAW, EXCHANGE, Item
 from records.play.line_of_play import Line
+from records.rules.declarations import Group
 from records.rules.judging.declarations import find_meld, possible_declarations
 from records.rules.judging.moments import (
     closing_draws,
@@ -88,9 +90,9 @@ def moves(line: Line, player: Player, random: Random) -> list[Item]:
     declare = table.rules.moment(DECLARE)
     in_tricks = declare is not None and declare.when == BEFORE_OWN_CARD
     if (in_tricks or not table.current.cards) and random.random() < player.declares:
-        declared = _declaration(settled, seat, player, random)
-        if declared is not None:
-            return [declared]
+        groups = possible_declarations(settled, seat)
+        if groups:
+            return [declaration(settled, groups, seat, player, random)]
     return [] if table.current.cards else _closing(table, settled, player, random)
 
 
@@ -148,14 +150,15 @@ def _exchange(table: Table, player: Player, random: Random) -> Item | None:
     return None
 
 
-def _declaration(table: Table, seat: int, player: Player, random: Random) -> Item | None:
+def declaration(
+    table: Table, groups: Sequence[Group], seat: int, player: Player, random: Random
+) -> Item:
+    """Return the declaration of one of these groups, written with a seat or -1."""
     worth = {}
-    for group in possible_declarations(table, seat):
+    for group in groups:
         found = find_meld(table, group)
         assert found is not None
         worth[group] = found[1].points
-    if not worth:
-        return None
     most = max(worth.values()) if player.best_first else 0
     group = random.choice([group for group, points in worth.items() if points >= most])
     points = worth[group] if random.random() < 0.5 else None

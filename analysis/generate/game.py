@@ -10,6 +10,7 @@ from typing import NamedTuple
 from analysis.generate.counting import (
     answered,
     claimed,
+    declaration,
     late_claim,
     moves,
     plays_for_points,
@@ -17,11 +18,11 @@ from analysis.generate.counting import (
     thrifty,
 )
 from analysis.generate.players import PLAYERS, Player
+from analysis.generate.written_game import OPEN_DEALS, WrittenGame, opening
 from analysis.kernel.generating import Habits, made_up, most_worth
 from records.cards import SEATS, members
 from records.notation.lexer import escape
 from records.notation.model import (
-    DEAL_SCORE,
     DECLARATION,
     EXCHANGE,
     NUMBER,
@@ -29,29 +30,21 @@ from records.notation.model import (
     PLAY,
     RUNNING,
     SPEECH,
-    Deal,
     Item,
     Record,
     Tag,
 )
 from records.notation.reader import read_one
 from records.play.dealing import card_tags, shuffled
-from records.play.deals_in_turn import next_dealers
 from records.play.line_of_play import Line
-from records.play.places import Raw
-from records.play.setup import set_up
 from records.rules import phases
 from records.rules.games import GAMES
-from records.rules.judging.declarations import find_meld, judge_declaration, possible_declarations
+from records.rules.judging.declarations import judge_declaration, possible_declarations
 from records.rules.judging.moments import accepts, exchange_card, judge_exchange, may_be_ordered
 from records.rules.judging.plays import legal_plays
 from records.rules.parts.stock import TURN_UP
 from records.rules.ruleset import RuleSet
 from records.rules.table import Table
-from records.rules.tally import Tally
-
-#: How many deals are played of a game that has no end of its own.
-OPEN_DEALS = 4
 
 _SAYINGS = ("J'ai le roi", "Deux atouts", "Je suis court à cœur", "Rien de bon")
 _YES, _NO = "Oui", "Je ne l'ai pas"
@@ -126,16 +119,8 @@ def text_by_kernel(
     if made is None:
         return None
     deals, score = made
-    header = [*_opening(rules, options or {}), Tag("Result", "/".join(map(str, score)))]
+    header = [*opening(rules, options or {}), Tag("Result", "/".join(map(str, score)))]
     return "".join([f'[{tag.name} "{escape(tag.value)}"]\n' for tag in header]) + deals
-
-
-def _opening(rules: RuleSet, options: Mapping[str, str]) -> list[Tag]:
-    tags = [Tag("Game", rules.game)]
-    if options:
-        value = " ".join(f"{name}={value}" for name, value in options.items())
-        tags.append(Tag("Options", value))
-    return tags
 
 
 def _players(player: str | Sequence[str]) -> tuple[Player, ...]:
@@ -173,14 +158,12 @@ class _Generator:
         spoiler: Spoiler | None,
     ) -> None:
         self.rules = rules
-        self.options = options
+        self.game = WrittenGame(rules, options)
         self.random = random
         self.players = players
         #: the one whose turn it is to play
         self.player = players[0]
         self.spoiler = spoiler
-        self.tally = Tally(rules)
-        self.raws: list[Raw] = []
         #: the trick after which drawn sevens were last considered for showing
         self.shown = 0
         exchange, declare = rules.moment(phases.EXCHANGE), rules.moment(phases.DECLARE)
@@ -192,75 +175,58 @@ class _Generator:
 
     def record(self) -> Record:
         """Return the game as a record."""
-        rules, tally = self.rules, self.tally
-        record = Record()
-        record.tags += _opening(rules, self.options)
-        due: tuple[int, ...] = (self.random.randrange(rules.seats),)
-        open_ended = rules.open_ended
-        while not tally.over and not (open_ended and len(record.deals) == OPEN_DEALS):
-            deal = self.deal(len(record.deals), self.random.choice(due))
-            record.deals.append(deal)
-            assert deal.end is not None
-            dealer = SEATS.index(deal.get("Dealer") or "A")
-            due = next_dealers(rules, (dealer,), deal.end.scores)
-        assert tally.scores is not None
-        record.tags.append(Tag("Result", "/".join(map(str, tally.game_score or ()))))
-        return record
+        game = self.game
+        game.dealers = (self.random.randrange(self.rules.seats),)
+        while not game.over:
+            self.deal(self.random.choice(game.dealers))
+        game.end()
+        return game.record
 
-    def deal(self, at: int, dealer: int) -> Deal:
+    def deal(self, dealer: int) -> None:
         """Deal and play out one deal."""
-        rules, tally, random = self.rules, self.tally, self.random
-        deal = self.dealt(at, dealer)
-        setup = set_up(deal, at, rules, "en", (dealer,), self.raws)
-        tally.begin(at + 1, setup.table)
-        line = Line(setup.table, tally, at, self.raws, setup.tags.captains)
-        line.over = tally.over
+        rules, game, random = self.rules, self.game, self.random
+        line = game.begin(dealer, self.dealt(dealer))
         self.shown = 0
         self.decided.clear()
         while not _is_over(line):
             if self.spoiler is not None:
                 planted = self.spoiler.plant(line)
                 if planted is not None:
-                    deal.items += planted.items
                     if planted.acts:
                         line.run(planted.items)
+                    else:
+                        line.written += planted.items
                     continue
             items = self.next_items(line)
             for item in items:
-                deal.items.append(item)
                 line.run((item,))
                 if _is_over(line):
                     break
-            if _is_over(line) or not tally.may_end(setup.table):
+            if _is_over(line) or not game.tally.may_end(line.table):
                 continue
             # If the hands are not played out, the deal is over once nobody does anything more.
             # Otherwise a side that has won may play on, or stop even in the middle of a trick.
-            stops = 0.02 if setup.table.current.cards else 0.25
+            stops = 0.02 if line.table.current.cards else 0.25
             if random.random() < stops if rules.play_out else not items:
                 line.finish()
                 break
         late = late_claim(line, self.player, random)
         if late is not None:
-            deal.items.append(late)
             line.run((late,))
-        assert self.spoiler is not None or not self.raws, self.raws[0].code
-        deal.end = Item(DEAL_SCORE, scores=tally.brought() or ())
-        return deal
+        assert self.spoiler is not None or not game.raws, game.raws[0].code
+        game.end_deal()
 
-    def dealt(self, at: int, dealer: int) -> Deal:
-        """Shuffle the cards and return a deal with its tags."""
-        rules, tally = self.rules, self.tally
+    def dealt(self, dealer: int) -> list[Tag]:
+        """Shuffle the cards and return the tags of a deal."""
+        rules, tags = self.rules, list[Tag]()
         cards = shuffled(rules, self.random)
-        deal = Deal()
-        deal.tags += [Tag("Deal", str(at + 1)), Tag("Dealer", SEATS[dealer])]
         if rules.captains and self.random.random() < 0.5:
             captains = (self.random.choice(side) for side in rules.sides)
-            deal.tags.append(Tag("Captains", " ".join(SEATS[seat] for seat in captains)))
-        if at and self.random.random() < 0.5:
-            deal.tags.append(Tag("Score", "/".join(map(str, tally.scores or ()))))
+            tags.append(Tag("Captains", " ".join(SEATS[seat] for seat in captains)))
+        if self.game.record.deals and self.random.random() < 0.5:
+            tags.append(Tag("Score", "/".join(map(str, self.game.tally.scores or ()))))
         aside = rules.aside > 0 and self.random.random() < 0.3
-        deal.tags += card_tags(rules, cards, dealer, aside)
-        return deal
+        return tags + card_tags(rules, cards, dealer, aside)
 
     def next_items(self, line: Line) -> list[Item]:
         """Return what is done next: perhaps a declaration or an exchange before a lead, then a
@@ -374,17 +340,7 @@ class _Generator:
             groups = [group for group in groups if len(group) > 1]
         if not groups or random.random() < 1 - player.declares:
             return None
-        worth = {}
-        for group in groups:
-            found = find_meld(table, group)
-            assert found is not None
-            worth[group] = found[1].points
-        if player.best_first:
-            most = max(worth.values())
-            groups = [group for group in groups if worth[group] == most]
-        group = random.choice(groups)
-        points = worth[group] if random.random() < 0.5 else None
-        return Item(DECLARATION, seat=written, cards=group, points=points)
+        return declaration(table, groups, written, player, random)
 
     def carte_blanche(self, table: Table) -> Item | None:
         """Return the carte blanche of a player who has not played yet, if it is shown."""

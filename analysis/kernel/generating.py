@@ -19,11 +19,10 @@ from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
 
 _KEY_CARDS = 8
-_SEATS = ANALYSED.numbers["SEATS"]
+_NUMBERS = ANALYSED.numbers
+_SEATS = _NUMBERS["SEATS"]
 #: How many bytes most games take, and how many a word of a seed has.
 _ROOM, _WORD = 1 << 15, 4
-#: From at most so many, Python draws some by a list of all of them: see `random.sample`.
-_POOL = 21
 
 
 @ANALYSED.like("Habits")
@@ -93,10 +92,12 @@ def made_up(
     library, tables = load(), tables_of(rules)
     if library is None or not tables.plays_on:
         return None
-    if rules.left_out is not None and len(rules.left_out.cards) > _POOL:
-        return None
-    told = _catalogue(rules)
-    if told is None:
+    told, left_out = _catalogue(rules), rules.left_out
+    few = left_out is None or (
+        left_out.number <= _NUMBERS["MOST_LEFT_OUT"]
+        and len(left_out.cards) * rules.packs <= _NUMBERS["MOST_LEFT_OUT_OF"]
+    )
+    if told is None or not few:
         return None
     key = _key(seed)
     score = (ctypes.c_int64 * _SEATS)()

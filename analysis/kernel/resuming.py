@@ -16,9 +16,6 @@ from records.rules.table import Table
 from records.rules.worlds import World, Worlds
 
 _NUMBERS = ANALYSED.numbers
-#: Up to the first number of cards, Python draws from a list of all of them if these are at most the
-#: second number; see `random.sample`.
-_MOST_OUT, _FEW = 5, 21
 
 
 @ANALYSED.like("Outset")
@@ -75,7 +72,11 @@ def start(table: Table, shown: Sequence[Iterable[int]], unseen: Unseen | None) -
 
 def _lay_down(out: Outset, shown: Sequence[Iterable[int]], unseen: Unseen) -> bool:
     """Tell which cards are shown and which are dealt; returns whether there is room."""
-    if len(unseen.cards) > _NUMBERS["MOST_UNSEEN"] or unseen.out > _MOST_OUT or not unseen.cards:
+    if (
+        len(unseen.cards) > _NUMBERS["MOST_UNSEEN"]
+        or unseen.out > _NUMBERS["MOST_LEFT_OUT"]
+        or not unseen.cards
+    ):
         return False
     for seat, cards in enumerate(shown):
         hand = [0] * KNOWN
@@ -175,5 +176,5 @@ def _tell_worlds(out: Any, worlds: frozenset[World] | None) -> bool:
 def is_too_much(rules: RuleSet, starts: Sequence[Outset]) -> bool:
     """Whether Python would take cards out of the pack in a way that the kernel does not know."""
     tables = tables_of(rules)
-    few = tables.may_be_left_out.bit_count() * rules.packs <= _FEW
+    few = tables.may_be_left_out.bit_count() * rules.packs <= _NUMBERS["MOST_LEFT_OUT_OF"]
     return not few and any(one.out for one in starts)

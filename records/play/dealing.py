@@ -14,7 +14,8 @@ def shuffled(rules: RuleSet, random: Random) -> list[int]:
     """Return the cards that are dealt, shuffled."""
     cards = [card for card in rules.cards for _ in range(rules.packs)]
     if rules.left_out is not None:
-        for card in random.sample(sorted(rules.left_out.cards), rules.left_out.number):
+        may_be = [card for card in cards if card in rules.left_out.cards]
+        for card in random.sample(may_be, rules.left_out.number):
             cards.remove(card)
     random.shuffle(cards)
     return cards

@@ -81,4 +81,19 @@ private:
     }
 };
 
+// Leaves out of the game cards at random among those that may be, and returns how many are left.
+inline i32 leave_out(u8 *cards, i32 count, i32 out, u64 may_be, Chance &chance) {
+    i32 pool[MOST_UNSEEN], drawn[MOST_LEFT_OUT], size = 0;
+    for (i32 i = 0; i < count; i++) {
+        if (may_be & bit(cards[i])) pool[size++] = cards[i];
+    }
+    chance.sample(pool, size, drawn, out);
+    for (i32 i = 0; i < out; i++) {
+        i32 at = 0;
+        while (cards[at] != drawn[i]) at++;
+        memmove(cards + at, cards + at + 1, size_t(--count - at));
+    }
+    return count;
+}
+
 }  // namespace carnet

@@ -255,17 +255,11 @@ struct MadeUp {
 
 private:
     i32 shuffled(u8 *cards) {
-        i32 count = 0, left_out[KNOWN], many = 0, without[KNOWN];
-        u8 copies[KNOWN];
-        for (i32 card = 0; card < KNOWN; card++) {
-            copies[card] = u8(rules().limit[card]);
-            if (rules().may_be_left_out >> card & 1) left_out[many++] = card;
-        }
-        chance.sample(left_out, many, without, rules().left_out);
-        for (i32 i = 0; i < rules().left_out; i++) copies[without[i]]--;
+        i32 count = 0;
         for (u8 card = 0; card < KNOWN; card++) {
-            for (; copies[card]; copies[card]--) cards[count++] = card;
+            for (i32 copies = rules().limit[card]; copies; copies--) cards[count++] = card;
         }
+        count = leave_out(cards, count, rules().left_out, rules().may_be_left_out, chance);
         chance.shuffle(cards, count);
         return count;
     }

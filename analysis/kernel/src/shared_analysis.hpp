@@ -15,6 +15,9 @@ struct ChanceState {
     i32 at;  // how many of the words have been given out
 };
 
+// So many cards at most are left out, of so many: of more, Python's `random.sample` may draw in another way.
+enum : i32 { MOST_LEFT_OUT = 5, MOST_LEFT_OUT_OF = 21 };
+
 // What can be declared, and what is worth keeping for it; all by trump + 1.
 struct Catalogue {
     i32 keep[SUITS + 1][KNOWN];

@@ -9,7 +9,7 @@
 
 namespace carnet {
 
-enum : i32 { MOST_LEFT_OUT = 8, ROUNDS_OF_SWAPS = 30 };
+enum : i32 { ROUNDS_OF_SWAPS = 30 };
 
 inline bool barred(const u64 *lacks, i32 place, i32 card) { return (lacks[place] & bit(card)) != 0; }
 
@@ -69,21 +69,6 @@ inline void put_right(u8 *cards, i32 count, const u64 *lacks, Chance &chance) {
     for (i32 i = 0; i < count; i++) {
         if (barred(lacks, i, cards[i])) pass_round(cards, count, lacks, i, chance);
     }
-}
-
-// Leaves out of the game cards at random among those that may be, and returns how many are left.
-inline i32 leave_out(u8 *cards, i32 count, i32 out, u64 may_be, Chance &chance) {
-    i32 pool[MOST_UNSEEN], drawn[MOST_LEFT_OUT], size = 0;
-    for (i32 i = 0; i < count; i++) {
-        if (may_be & bit(cards[i])) pool[size++] = cards[i];
-    }
-    chance.sample(pool, size, drawn, out);
-    for (i32 i = 0; i < out; i++) {
-        i32 at = 0;
-        while (cards[at] != drawn[i]) at++;
-        memmove(cards + at, cards + at + 1, size_t(--count - at));
-    }
-    return count;
 }
 
 // Deals the cards that have not been seen, but for the one in that place, if any.
