@@ -155,9 +155,7 @@ class Trials:
             )
         if len(every) > 1:
             every = tuple(sorted(every))
-        at = self._offsets
-        if not at:
-            return [trials.ByteEdit(start, stop, encode(text)) for start, stop, text in every]
+        at = self._offsets or range(len(self._text) + 1)
         return [trials.ByteEdit(at[start], at[stop], encode(text)) for start, stop, text in every]
 
     def marked(self, word: Word) -> Reach:

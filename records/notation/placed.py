@@ -113,7 +113,7 @@ class ReadExactly:
 
     def __init__(self, record: Record) -> None:
         exact = locate(record)
-        self.record = exact if _as_many(exact, record) else record
+        self.record = exact if exact is record or _counts(exact) == _counts(record) else record
         self.faults = self.record.faults
 
     def tag(self, deal: int, index: int) -> Tag:
@@ -131,11 +131,6 @@ class ReadExactly:
 
 #: Tells tags and items of a record with their offsets, and the faults of its text.
 Placed = PlainPlaces | ReadExactly
-
-
-def _as_many(one: Record, other: Record) -> bool:
-    """Whether two records have as many tags and items, deal by deal."""
-    return one is other or _counts(one) == _counts(other)
 
 
 def _counts(record: Record) -> list[tuple[int, int]]:

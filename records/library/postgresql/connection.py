@@ -17,7 +17,7 @@ from records.library.owner import Owner
 from records.library.postgresql import pools
 from records.library.postgresql.pools import refusal, told
 from records.library.postgresql.schema import WRITER, bring_up_to_date, read_only
-from records.library.postgresql.session import PostgresSession, written
+from records.library.postgresql.session import PostgresSession
 from records.library.postgresql.word_search import TextSearch
 from records.library.postgresql_address import Address, address_of
 from records.library.sql.connection import Connection
@@ -160,7 +160,7 @@ class PostgresConnection(Connection):
 
     def _each(self, session: Session, sql: str, values: Sequence[Any]) -> Iterator[Any]:
         assert isinstance(session, PostgresSession)
-        return session.stream(sql, [written(value) for value in values])
+        return session.stream(sql, values)
 
     def _given_out(self, session: Session, table: str) -> int:
         ((last,),) = session.execute(f"select {_LAST.format(table=table)}").fetchall()
