@@ -14,18 +14,17 @@ LANGUAGES: tuple[Language, ...] = ("en", "fr")
 Text = Mapping[str, str]
 
 
-def both(words: str) -> Text:
-    """Return a text that a table of words has as `English|French`.
+def both(pair: tuple[str, str]) -> Text:
+    """Return a text that is written as a pair, one for each of LANGUAGES, by language.
 
-    >>> both("a trick|une levée")["fr"]
-    'une levée'
+    >>> both(("trick", "levée"))["fr"]
+    'levée'
     """
-    english, _, french = words.partition("|")
-    return {"en": english, "fr": french}
+    return dict(zip(LANGUAGES, pair, strict=True))
 
 
 def texts(pairs: Mapping[str, tuple[str, str]]) -> dict[str, dict[Language, str]]:
-    """Return the texts that are written as pairs, one for each of LANGUAGES, by language.
+    """Return the texts of a table of words, by language.
 
     >>> texts({"trick": ("trick", "levée")})
     {'trick': {'en': 'trick', 'fr': 'levée'}}

@@ -89,8 +89,8 @@ Observer = Callable[[int, Item, int, int], None]
 
 #: What had to be led: the card that the captain named, or a card of the marriage just shown.
 TO_LEAD = (
-    both("the card that the captain named|la carte commandée par le capitaine"),
-    both("a card of the marriage just shown|une carte du mariage qui vient d’être montré"),
+    both(("the card that the captain named", "la carte commandée par le capitaine")),
+    both(("a card of the marriage just shown", "une carte du mariage qui vient d’être montré")),
 )
 
 

@@ -20,8 +20,8 @@ from records.rules.table import Table
 from records.rules.tally import Tally
 from records.slots import Copied
 
-_UNFINISHED_DEAL = both("its last deal is unfinished|son dernier coup est inachevé")
-_GAMES_GO_ON = both("nobody has won two games|personne n’a gagné deux parties")
+_UNFINISHED_DEAL = both(("its last deal is unfinished", "son dernier coup est inachevé"))
+_GAMES_GO_ON = both(("nobody has won two games", "personne n’a gagné deux parties"))
 
 
 #: How many combinations of carried-on wrong scores are remembered, besides none of them.

@@ -25,7 +25,7 @@ from records.rules.games import GAMES
 from records.rules.ruleset import Game, RuleSet
 from records.rules.strength import NO_TRUMP
 
-_TWICE = both("{name} stands here a second time|{name} est écrit ici une seconde fois")
+_TWICE = both(("{name} stands here a second time", "{name} est écrit ici une seconde fois"))
 _NO_VALUE = {
     "en": "not a value of this option; expected {name}={values}",
     "fr": "ce n’est pas une valeur de cette option ; attendu : {name}={values}",

@@ -55,46 +55,74 @@ _LOOK_BACK = 400
 _IT = {"en": "it", "fr": "cette carte"}
 
 _WORDS = {
-    "took": "{who} took trick {trick} with {card}|{who} a fait la levée {trick} avec {card}",
-    "led": "{card} was led|l’entame est {card}",
-    "best": "the best so far is {card}, played by {who}|la meilleure est {card}, jouée par {who}",
-    "trumps": "{card} was led, and trumps are {suit}|l’entame est {card}, et l’atout {suit}",
-    "hand": "{who} holds {card}|{card} est dans la main de {who}",
-    "talon": "{card} lies in the talon|{card} est au talon",
-    "turn-up": "{card} is the turn-up|{card} est la retourne",
-    "played": "{card} was played in trick {trick}|on a joué {card} à la levée {trick}",
-    "declared": "{cards} had been declared after trick {trick}|"
-    "on avait annoncé {cards} après la levée {trick}",
-    "gained": "{card} came from the exchange after this same trick|"
-    "{card} vient de l’échange d’après cette même levée",
+    "took": ("{who} took trick {trick} with {card}", "{who} a fait la levée {trick} avec {card}"),
+    "led": ("{card} was led", "l’entame est {card}"),
+    "best": (
+        "the best so far is {card}, played by {who}",
+        "la meilleure est {card}, jouée par {who}",
+    ),
+    "trumps": ("{card} was led, and trumps are {suit}", "l’entame est {card}, et l’atout {suit}"),
+    "hand": ("{who} holds {card}", "{card} est dans la main de {who}"),
+    "talon": ("{card} lies in the talon", "{card} est au talon"),
+    "turn-up": ("{card} is the turn-up", "{card} est la retourne"),
+    "played": ("{card} was played in trick {trick}", "on a joué {card} à la levée {trick}"),
+    "declared": (
+        "{cards} had been declared after trick {trick}",
+        "on avait annoncé {cards} après la levée {trick}",
+    ),
+    "gained": (
+        "{card} came from the exchange after this same trick",
+        "{card} vient de l’échange d’après cette même levée",
+    ),
     # Why an action is out of time.
-    "in-trick": "the trick is not over, and it is {who}'s turn to play|"
-    "la levée n’est pas finie, et c’est à {who} de jouer",
-    "unfinished": "the trick is not over|la levée n’est pas finie",
-    "no-trick": "nobody has won a trick yet|personne n’a encore fait de levée",
-    "drawn": "the cards for the next trick have been drawn|"
-    "les cartes pour la levée suivante sont tirées",
-    "winner": "only {who}, who won the trick, may|seul {who}, qui a fait la levée, le peut",
-    "side": "only the side of {who}, who won the trick, may|"
-    "seul le camp de {who}, qui a fait la levée, le peut",
-    "leader": "only {who}, who is about to lead, may|seul {who}, qui va entamer, le peut",
-    "first": "nobody may before the first card of the deal|"
-    "personne ne le peut avant la première carte du coup",
-    "none-won": "this player has not won a trick yet|ce joueur n’a pas encore fait de levée",
-    "has-played": "this player has played to the trick|ce joueur a joué à cette levée",
-    "seven-drawn": "a 7 may be shown only by the player who has just drawn it|"
-    "un 7 se montre par qui vient de le tirer",
-    "shown-late": "carte blanche is shown before the player's own first card|"
-    "carte blanche se montre avant sa propre première carte",
-    "card-drawn": "a further card may be shown only by the player who has just drawn it, until "
-    "they draw a king, queen or jack after their carte blanche|"
-    "une carte de plus se montre par qui vient de la tirer, tant qu’il ne tire ni roi, ni dame, "
-    "ni valet après sa carte blanche",
-    "turn": "only {who}, whose turn it is to play, may|seul {who}, à qui c’est de jouer, le peut",
-    "barred": "none of these cards may be played now|"
-    "aucune de ces cartes ne peut être jouée maintenant",
-    "one-each": "this player has used this trick's moment|"
-    "ce joueur a déjà usé du moment d’après cette levée",
+    "in-trick": (
+        "the trick is not over, and it is {who}'s turn to play",
+        "la levée n’est pas finie, et c’est à {who} de jouer",
+    ),
+    "unfinished": ("the trick is not over", "la levée n’est pas finie"),
+    "no-trick": ("nobody has won a trick yet", "personne n’a encore fait de levée"),
+    "drawn": (
+        "the cards for the next trick have been drawn",
+        "les cartes pour la levée suivante sont tirées",
+    ),
+    "winner": ("only {who}, who won the trick, may", "seul {who}, qui a fait la levée, le peut"),
+    "side": (
+        "only the side of {who}, who won the trick, may",
+        "seul le camp de {who}, qui a fait la levée, le peut",
+    ),
+    "leader": ("only {who}, who is about to lead, may", "seul {who}, qui va entamer, le peut"),
+    "first": (
+        "nobody may before the first card of the deal",
+        "personne ne le peut avant la première carte du coup",
+    ),
+    "none-won": ("this player has not won a trick yet", "ce joueur n’a pas encore fait de levée"),
+    "has-played": ("this player has played to the trick", "ce joueur a joué à cette levée"),
+    "seven-drawn": (
+        "a 7 may be shown only by the player who has just drawn it",
+        "un 7 se montre par qui vient de le tirer",
+    ),
+    "shown-late": (
+        "carte blanche is shown before the player's own first card",
+        "carte blanche se montre avant sa propre première carte",
+    ),
+    "card-drawn": (
+        "a further card may be shown only by the player who has just drawn it, until "
+        "they draw a king, queen or jack after their carte blanche",
+        "une carte de plus se montre par qui vient de la tirer, tant qu’il ne tire "
+        "ni roi, ni dame, ni valet après sa carte blanche",
+    ),
+    "turn": (
+        "only {who}, whose turn it is to play, may",
+        "seul {who}, à qui c’est de jouer, le peut",
+    ),
+    "barred": (
+        "none of these cards may be played now",
+        "aucune de ces cartes ne peut être jouée maintenant",
+    ),
+    "one-each": (
+        "this player has used this trick's moment",
+        "ce joueur a déjà usé du moment d’après cette levée",
+    ),
 }
 
 

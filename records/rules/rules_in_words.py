@@ -66,77 +66,95 @@ def _cards(cards: tuple[int, ...]) -> Text:
 
 
 _TURN_UP = {
-    "talon": "turned, drawn last|retournée, piochée en dernier",
-    "aside": "turned, never drawn|retournée, jamais piochée",
-    "dealer": "the dealer’s last card|dernière carte du donneur",
-    "none": "none|aucune",
+    "talon": ("turned, drawn last", "retournée, piochée en dernier"),
+    "aside": ("turned, never drawn", "retournée, jamais piochée"),
+    "dealer": ("the dealer’s last card", "dernière carte du donneur"),
+    "none": ("none", "aucune"),
 }
 _FREE = {"en": "any card", "fr": "n’importe quelle carte"}
-_DRAWING = both("any card while cards are drawn; then {}|tout tant qu’on pioche ; puis {}")
+_DRAWING = both(("any card while cards are drawn; then {}", "tout tant qu’on pioche ; puis {}"))
 _FOLLOW = {
-    "": "follow suit|fournir",
-    "beat": "follow suit, beating if able|fournir, en forçant si l’on peut",
-    "beat-trumps": "follow suit, beating a trump that is led if able|"
-    "fournir, en forçant à l’atout si l’on peut",
+    "": ("follow suit", "fournir"),
+    "beat": ("follow suit, beating if able", "fournir, en forçant si l’on peut"),
+    "beat-trumps": (
+        "follow suit, beating a trump that is led if able",
+        "fournir, en forçant à l’atout si l’on peut",
+    ),
 }
 _TRUMP = {
-    "": "if void, trump|à défaut, couper",
-    "beat": "if void, trump, over-trumping if able|à défaut, couper, en surcoupant si l’on peut",
-    "beat-trumps": "if void, trump|à défaut, couper",
+    "": ("if void, trump", "à défaut, couper"),
+    "beat": (
+        "if void, trump, over-trumping if able",
+        "à défaut, couper, en surcoupant si l’on peut",
+    ),
+    "beat-trumps": ("if void, trump", "à défaut, couper"),
 }
 _SENTENCES = {"follow": _FOLLOW, "trump": _TRUMP}
 _THEN = {"en": "; ", "fr": " ; "}
 _WHO = {
-    "in-turn": "who is about to lead|qui va entamer",
-    "winner": "the winner of the trick|qui fait la levée",
-    "winner-side": "the side that wins the trick|le camp qui fait la levée",
-    "all": "every player|chaque joueur",
+    "in-turn": ("who is about to lead", "qui va entamer"),
+    "winner": ("the winner of the trick", "qui fait la levée"),
+    "winner-side": ("the side that wins the trick", "le camp qui fait la levée"),
+    "all": ("every player", "chaque joueur"),
 }
 _ABOUT_TO_PLAY = {"en": "who is about to play", "fr": "qui va jouer"}
 _EXCHANGE = {
-    "before-first-card": "a {rank} that was dealt, before one’s first card, for {points}|"
-    "un {rank} reçu à la donne, avant sa première carte, pour {points}",
-    "after-trick": "after winning a trick, for {points}|après avoir fait une levée, pour {points}",
-    "any-time": "a {rank}, at any moment while the turn-up lies there, for {points}|"
-    "un {rank}, à tout moment tant que la retourne est là, pour {points}",
-    "before-lead": "a {rank}, about to lead{trick}, for {points}|"
-    "un {rank}, au moment d’entamer{trick}, pour {points}",
-    "before-own-card": "a {rank}, before one’s own card{trick}, for {points}|"
-    "un {rank}, avant sa propre carte{trick}, pour {points}",
-    "robs": "any card, before one’s first, if dealt the {rank} of trumps, for {points}|"
-    "n’importe quelle carte, avant sa première, avec l’{rank} d’atout reçu, pour {points}",
+    "before-first-card": (
+        "a {rank} that was dealt, before one’s first card, for {points}",
+        "un {rank} reçu à la donne, avant sa première carte, pour {points}",
+    ),
+    "after-trick": (
+        "after winning a trick, for {points}",
+        "après avoir fait une levée, pour {points}",
+    ),
+    "any-time": (
+        "a {rank}, at any moment while the turn-up lies there, for {points}",
+        "un {rank}, à tout moment tant que la retourne est là, pour {points}",
+    ),
+    "before-lead": (
+        "a {rank}, about to lead{trick}, for {points}",
+        "un {rank}, au moment d’entamer{trick}, pour {points}",
+    ),
+    "before-own-card": (
+        "a {rank}, before one’s own card{trick}, for {points}",
+        "un {rank}, avant sa propre carte{trick}, pour {points}",
+    ),
+    "robs": (
+        "any card, before one’s first, if dealt the {rank} of trumps, for {points}",
+        "n’importe quelle carte, avant sa première, avec l’{rank} d’atout reçu, pour {points}",
+    ),
 }
 _SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-_WITH_A_TRICK = " and having won a trick| et ayant fait une levée"
+_WITH_A_TRICK = (" and having won a trick", " et ayant fait une levée")
 _OF_TRUMPS = {"en": "{} in trumps", "fr": "{} d’atout"}
 _ANY = {"en": "any {number} of {cards}", "fr": "{number} cartes parmi {cards}"}
 _WINS = {"en": "wins the deal", "fr": "gagne le coup"}
 _ROYAL = {"en": "{plain}, in trumps {royal}", "fr": "{plain}, en atout {royal}"}
 _SEVEN = {
-    "after-trick": "shown after a trick|montré après une levée",
-    "before-lead": "shown before a lead|montré avant une entame",
-    "play": "when it is played|quand il est joué",
-    "draw": "when it is drawn|quand il est pioché",
-    "none": "not at all|pas du tout",
+    "after-trick": ("shown after a trick", "montré après une levée"),
+    "before-lead": ("shown before a lead", "montré avant une entame"),
+    "play": ("when it is played", "quand il est joué"),
+    "draw": ("when it is drawn", "quand il est pioché"),
+    "none": ("not at all", "pas du tout"),
 }
 #: What is declared and is not called by its kind.
 _DECLARED = {
-    "first-marriage": "first marriage, which makes trumps|premier mariage, qui fait l’atout",
-    "royal-marriage": "royal marriage|mariage d’atout",
-    "royal-quinte": "sequence in trumps|quinte d’atout",
-    "A": "four aces|quatre as",
-    "T": "four tens|quatre dix",
-    "K": "four kings|quatre rois",
-    "Q": "four queens|quatre dames",
-    "J": "four jacks|quatre valets",
-    "royal-A": "four aces of trumps|quatre as d’atout",
-    "royal-T": "four tens of trumps|quatre dix d’atout",
-    "royal-K": "four kings of trumps|quatre rois d’atout",
-    "royal-Q": "four queens of trumps|quatre dames d’atout",
-    "royal-J": "four jacks of trumps|quatre valets d’atout",
-    "trump-9": "nine of trumps|neuf d’atout",
-    "trump-J": "jack of trumps|valet d’atout",
-    "unknown": "cards that are no declaration|cartes qui ne font aucune annonce",
+    "first-marriage": ("first marriage, which makes trumps", "premier mariage, qui fait l’atout"),
+    "royal-marriage": ("royal marriage", "mariage d’atout"),
+    "royal-quinte": ("sequence in trumps", "quinte d’atout"),
+    "A": ("four aces", "quatre as"),
+    "T": ("four tens", "quatre dix"),
+    "K": ("four kings", "quatre rois"),
+    "Q": ("four queens", "quatre dames"),
+    "J": ("four jacks", "quatre valets"),
+    "royal-A": ("four aces of trumps", "quatre as d’atout"),
+    "royal-T": ("four tens of trumps", "quatre dix d’atout"),
+    "royal-K": ("four kings of trumps", "quatre rois d’atout"),
+    "royal-Q": ("four queens of trumps", "quatre dames d’atout"),
+    "royal-J": ("four jacks of trumps", "quatre valets d’atout"),
+    "trump-9": ("nine of trumps", "neuf d’atout"),
+    "trump-J": ("jack of trumps", "valet d’atout"),
+    "unknown": ("cards that are no declaration", "cartes qui ne font aucune annonce"),
 }
 
 
@@ -223,7 +241,7 @@ def _exchange(rules: RuleSet) -> Text:
     if spec is None or moment is None:
         return {"en": "none", "fr": "aucun"}
     letters = _ranks(spec.rank)
-    tricks = both(_WITH_A_TRICK if moment.who == HAS_TRICK else "|")
+    tricks = both(_WITH_A_TRICK if moment.who == HAS_TRICK else ("", ""))
     said = both(_EXCHANGE["robs" if spec.robs else moment.when])
     return {
         lang: said[lang].format(rank=letters[lang], points=spec.points, trick=tricks[lang])
@@ -252,52 +270,52 @@ def _sides(rules: RuleSet) -> Text:
     return {"en": f"{len(rules.sides)} sides", "fr": f"{len(rules.sides)} camps"}
 
 
-_FACTS: tuple[tuple[str, str, Callable[[RuleSet], Text]], ...] = (
-    ("deal", "players|nombre de joueurs", lambda r: _same(r.seats)),
-    ("deal", "sides|camps", _sides),
-    ("deal", "packs|jeux de cartes", lambda r: _same(r.packs)),
+_FACTS: tuple[tuple[str, tuple[str, str], Callable[[RuleSet], Text]], ...] = (
+    ("deal", ("players", "nombre de joueurs"), lambda r: _same(r.seats)),
+    ("deal", ("sides", "camps"), _sides),
+    ("deal", ("packs", "jeux de cartes"), lambda r: _same(r.packs)),
     (
         "play",
-        "ranks, the best first|ordre des cartes, la plus forte d’abord",
+        ("ranks, the best first", "ordre des cartes, la plus forte d’abord"),
         _usual_ranks,
     ),
     (
         "play",
-        "cards above all others|cartes au-dessus de toutes",
+        ("cards above all others", "cartes au-dessus de toutes"),
         lambda r: _cards(r.permanent),
     ),
-    ("deal", "cards in hand|cartes en main", lambda r: _same(r.hand_size)),
-    ("play", "cards are drawn|on pioche", lambda r: both(YES if r.stock else NO)),
-    ("deal", "turn-up|retourne", lambda r: both(_TURN_UP[r.turn_up])),
-    ("end-play", "play|jeu", _duties),
-    ("deal", "tricks of a deal|levées d’un coup", lambda r: _same(r.tricks)),
-    ("declare", "declarations|annonces", _declared),
-    ("declare", "who may declare|qui peut annoncer", _declarers),
-    ("exchange", "exchange for the turn-up|échange contre la retourne", _exchange),
+    ("deal", ("cards in hand", "cartes en main"), lambda r: _same(r.hand_size)),
+    ("play", ("cards are drawn", "on pioche"), lambda r: both(YES if r.stock else NO)),
+    ("deal", ("turn-up", "retourne"), lambda r: both(_TURN_UP[r.turn_up])),
+    ("end-play", ("play", "jeu"), _duties),
+    ("deal", ("tricks of a deal", "levées d’un coup"), lambda r: _same(r.tricks)),
+    ("declare", ("declarations", "annonces"), _declared),
+    ("declare", ("who may declare", "qui peut annoncer"), _declarers),
+    ("exchange", ("exchange for the turn-up", "échange contre la retourne"), _exchange),
     (
         "declare",
-        "the lowest trump scores|le plus petit atout compte",
+        ("the lowest trump scores", "le plus petit atout compte"),
         lambda r: both(_SEVEN[r.seven]),
     ),
     (
         "score",
-        "what cards count in tricks|ce que comptent les cartes prises",
+        ("what cards count in tricks", "ce que comptent les cartes prises"),
         _counting,
     ),
     (
         "score",
-        "each trick counts|chaque levée compte",
+        ("each trick counts", "chaque levée compte"),
         lambda r: _same(r.trick_value),
     ),
-    ("score", "scoring|marque", lambda r: r.scoring.text),
+    ("score", ("scoring", "marque"), lambda r: r.scoring.text),
     (
         "score",
-        "points of the game|points de la partie",
+        ("points of the game", "points de la partie"),
         lambda r: _same(r.target or "–"),
     ),
     (
         "speech",
-        "captains name the lead|un capitaine commande",
+        ("captains name the lead", "un capitaine commande"),
         lambda r: both(YES if r.captains else NO),
     ),
 )

@@ -33,18 +33,25 @@ def option(
 
 #: The options that many games have, and what is the same of each besides their words.
 _USUAL = {
-    "target": "Points of the game.|Points de la partie.",
-    "packets": "How the cards are dealt.|Comment les cartes sont données.",
-    "must-undertrump": "Whether a player must trump if void and unable to beat the trump on the "
-    "table.|Si qui n’a pas la couleur et ne peut surcouper doit couper quand même.",
-    "head-partner": "Whether one must beat one’s own partner too.|"
-    "Si l’on doit forcer aussi sur son partenaire.",
-    "rank": "The rank of the cards.|L’ordre des cartes.",
-    "duty": "The duties of play.|Les obligations du jeu.",
-    "players": "How many play.|À combien on joue.",
-    "hand-size": "Cards in hand.|Nombre de cartes en main.",
-    "end-play": "The duties once the talon is empty.|Les obligations une fois le talon épuisé.",
-    "dealer-rotation": "Who deals next.|Qui donne ensuite.",
+    "target": ("Points of the game.", "Points de la partie."),
+    "packets": ("How the cards are dealt.", "Comment les cartes sont données."),
+    "must-undertrump": (
+        "Whether a player must trump if void and unable to beat the trump on the table.",
+        "Si qui n’a pas la couleur et ne peut surcouper doit couper quand même.",
+    ),
+    "head-partner": (
+        "Whether one must beat one’s own partner too.",
+        "Si l’on doit forcer aussi sur son partenaire.",
+    ),
+    "rank": ("The rank of the cards.", "L’ordre des cartes."),
+    "duty": ("The duties of play.", "Les obligations du jeu."),
+    "players": ("How many play.", "À combien on joue."),
+    "hand-size": ("Cards in hand.", "Nombre de cartes en main."),
+    "end-play": (
+        "The duties once the talon is empty.",
+        "Les obligations une fois le talon épuisé.",
+    ),
+    "dealer-rotation": ("Who deals next.", "Qui donne ensuite."),
 }
 _BESIDES: dict[str, dict[str, Any]] = {
     "target": {"numbers": TARGETS},
