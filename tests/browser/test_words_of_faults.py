@@ -38,6 +38,7 @@ SAID = {
         "The stock has too many cards, or too few.",
         "This is trick 5, and not 7.",
         "The end of this deal is missing: its score, such as #130/40, or * if it was broken off.",
+        "No deal of this game is written.",
         "K♦ Q♦ for 40: this scores 20.",
         "It was Fanny who dealt, and not Chloé.",
         "The captain was Denis, and not Basile.",
