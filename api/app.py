@@ -7,6 +7,7 @@ from typing import Any
 from flask import Flask
 from flask.json.provider import DefaultJSONProvider
 
+from api.http.blueprint import refuse_unknown
 from api.http.caller_gone import heed_gone
 from api.http.gate import guard_bodies
 from api.http.openapi import Described
@@ -124,6 +125,7 @@ def create_app(
     app.before_request(identify_callers)
     limit_rates(app, settings)
     app.before_request(control_access)
+    app.before_request(refuse_unknown)
     app.before_request(guard_bodies)
     app.after_request(send_headers)
     app.after_request(keep_private)

@@ -133,6 +133,7 @@ def test_who_has_no_token_is_told_so_before_he_sends(
         (head("/api/v1/nothing", length(HUGE)), 404, "no-path"),
         (head("/api/v1/records", length(9), "Origin: http://x.example"), 403, "foreign-origin"),
         (head("/api/v1/records", length(9), "Content-Type: image/png"), 415, "media-type"),
+        (head("/api/v1/records?colour=red", length(HUGE)), 422, "parameters"),
     ],
 )
 def test_what_will_be_refused_is_refused_before_it_is_sent(
