@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from typing import Self
 
 from records.cards import KNOWN, NOBODY, could_be
-from records.rules.parts.hands import Hands, Knowledge
+from records.rules.parts.hands import Hands
+from records.rules.parts.knowledge import Knowledge
 from records.rules.parts.stock import FACE_DOWN, Blanche, Gap, Pause, Stock, Trumps
 from records.rules.parts.trick import Count, Pairs, Taken, Trick, possible_winners
 from records.rules.phases import BEFORE_PLAY, CLOSE, DRAW, OVER, Moment

@@ -12,7 +12,8 @@ from records.rules.steps import BEGUN, ENDED, STATED, TAKEN, Step
 from records.slots import Copied
 
 if TYPE_CHECKING:
-    from records.rules.parts.hands import Hands, Knowledge
+    from records.rules.parts.hands import Hands
+    from records.rules.parts.knowledge import Knowledge
     from records.rules.parts.stock import Gap, Stock, Trumps
     from records.rules.parts.trick import Count, Taken, Trick
 

@@ -28,7 +28,7 @@ from records.rules.judging.moments import (
 )
 from records.rules.judging.plays import judge_play
 from records.rules.kinds import CARTE_BLANCHE, SEVEN, Meld
-from records.rules.parts.hands import matched
+from records.rules.parts.knowledge import matched
 from records.rules.phases import (
     AFTER_TRICK,
     AT_DRAW,

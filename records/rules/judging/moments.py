@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from records.cards import BIT, KNOWN, NOBODY, could_be
-from records.rules.parts.hands import Knowledge
+from records.rules.parts.knowledge import Knowledge
 from records.rules.phases import (
     AFTER_LAST_DRAW,
     AFTER_TRICK,
