@@ -275,12 +275,13 @@ def test_a_chart_is_seen_whole_on_a_telephone(site: Site) -> None:
 
 def test_a_chart_that_is_drawn_after_another_has_its_legend_below_its_axis(site: Site) -> None:
     page = site("/games", **TELEPHONE)
-    game = max(records.read(SAMPLES / "besigue-1847.carnet"), key=lambda one: len(one.text))
+    game = max(records.read(SAMPLES / "besigue-rubicon.carnet"), key=lambda one: len(one.text))
     (record,) = site.store(game.text)
     page.goto(f"{site.address}/records/{record}")
     analysis(page)
-    with page.expect_response("**/charts/declarations?*"):
-        page.locator("#chart-kind").select_option("declarations")
-    expect(page.locator("#chart .legend")).to_be_visible()
-    expect(page.locator("#chart-state")).to_be_empty()
+    for kind in ("tricks", "declarations"):
+        with page.expect_response(f"**/charts/{kind}?*"):
+            page.locator("#chart-kind").select_option(kind)
+        expect(page.locator("#chart .legend")).to_be_visible()
+        expect(page.locator("#chart-state")).to_be_empty()
     assert in_each_others_way(page, "#chart .xtick", "#chart .legend", "#chart .gtitle") == []
