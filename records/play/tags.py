@@ -317,7 +317,10 @@ class DealTags:
 
     def _adjusted(self, index: int, points: tuple[int, ...]) -> list[tuple[int, ...]] | None:
         more = self._for_each_side(index, points)
-        return None if more is None else [*self.adjustments, more]
+        if more is None:
+            return None
+        self.adjustments.append(more)
+        return self.adjustments
 
     def _with_place(self, index: int, cards: Any) -> tuple[int, Any]:
         return index, cards

@@ -27,6 +27,12 @@ BATCH = 200
 
 WAITING, RUNNING, FAILED = "waiting", "running", "failed"
 
+_CHANGING = ("state", "tries", "result", "lease_until", "worker", "seal")
+_WHOSE = ("record", "kind", "version")
+_CHANGED = (
+    f"update jobs set {', '.join(f'{name} = ?' for name in _CHANGING)}"
+    f" where {' and '.join(f'{name} = ?' for name in _WHOSE)}"
+)
 _OF_JOB = "record = ? and kind = ? and version = ? and worker = ? and state = 'running'"
 
 
@@ -92,7 +98,9 @@ class Working(AddingUp):
     def _change(self, row: dict[str, Any], worker: str | None = None, lease: float = 0) -> None:
         ((now,),) = self._session.execute(f"select {self.clock}").fetchall()
         until = float(now) + lease if worker else 0.0
-        sealed.replace(self._session, "jobs", {**row, "lease_until": until, "worker": worker})
+        whole = sealed.sealed("jobs", {**row, "lease_until": until, "worker": worker})
+        # Nobody else waits for this, so the job may be gone: it must not come back.
+        self._session.execute(_CHANGED, [whole[name] for name in (*_CHANGING, *_WHOSE)])
 
     def renew_job(self, job: Job, worker: str, lease: float) -> bool:
         """Let the lease of a job last `lease` seconds from now.

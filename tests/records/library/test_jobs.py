@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -170,6 +171,23 @@ def test_a_job_that_is_given_back_without_a_reason_was_not_tried(store: Store) -
         assert job.tries == 1
         assert not store.give_back_job(job, "one")
     assert counts(store) == (1, 0, 0)
+
+
+def test_a_job_that_is_gone_before_it_is_given_back_does_not_come_back(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    laid_out(store, 1)
+    job = claimed(store)
+    change = store._change
+
+    def gone(row: dict[str, Any]) -> None:
+        # As another process may delete it on a server, where nobody waits for who gives it back.
+        store._session.execute("delete from jobs")
+        change(row)
+
+    monkeypatch.setattr(store, "_change", gone)
+    store.give_back_job(job, "one", "broken")
+    assert counts(store) == (0, 0, 0)
 
 
 def test_failed_jobs_are_tried_again_on_demand(store: Store) -> None:

@@ -7,6 +7,9 @@ from itertools import cycle, product
 import pytest
 
 import records
+from records.notation.model import Deal, Tag
+from records.play.tags import DealTags
+from records.rules.games import GAMES as GAMES_BY_ID
 from tests.amounts import LONG
 from tests.timing import ratio
 
@@ -46,3 +49,14 @@ def test_a_long_tag_costs_its_length(name: str, unit: str) -> None:
     head, deal = ('[Options "@"]\n', "") if name == "Options" else ("", f'[{name} "@"]\n')
     text = f'[Game "besigue"]\n{head}[Deal "1"]\n{deal}*\n'
     assert ratio(lambda size: cost(text, size, unit), 1_000, 8_000) < 30
+
+
+def test_many_agreed_points_cost_their_number() -> None:
+    rules = GAMES_BY_ID["whist"].rules()
+
+    def work(number: int) -> None:
+        deal = Deal()
+        deal.tags = [Tag("Adjust", "1/1")] * number
+        assert len(DealTags(deal, 0, rules, "en", []).adjustments) == number
+
+    assert ratio(work, 2_500, 20_000) < 30
