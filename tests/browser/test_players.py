@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.api.commands.test_standings import played
 from tests.browser.axe import violations
@@ -182,5 +183,43 @@ def test_whoever_asks_for_luck_is_told_how_much_the_cards_brought(site: Site) ->
     expect(luck.locator("tbody td")).to_have_text(
         ["Ada", "Whist", "40", "−1.3 (−2.3 – −0.3)", "2", "−3.3 (−4.3 – −2.3)"]
     )
+    # These figures have no place among the definitions of charts.
+    expect(luck.locator("th")).to_have_count(6)
+    expect(luck.locator("th a")).to_have_count(0)
     expect(luck.locator("p")).to_contain_text("what is left without them")
     expect(luck.get_by_role("button", name="Count the others too")).to_be_visible()
+
+
+#: The page keeps the path of a call whose answer is no longer wanted.
+NOTE_WHAT_IS_GIVEN_UP = """() => {
+  const { fetch } = window;
+  window.fetch = (path, options) => {
+    options?.signal?.addEventListener("abort", () => { document.body.dataset.gone = path; });
+    return fetch(path, options);
+  };
+}"""
+
+
+def test_all_players_are_told_of_luck_and_only_what_was_asked_for_last(site: Site) -> None:
+    one = {"mean": 1, "low": 0, "high": 2}
+
+    def answer(route: Route) -> None:
+        (number,) = parse_qs(urlsplit(route.request.url).query)["page"]
+        name = {"1": "Ada", "2": "Béla"}[number]
+        row = {"game": "whist", "player": name, "deals": 40, "plain": one, "luck": 0}
+        games = [{"game": "whist", "coefficient": 1}]
+        results = [{**row, "without": one}]
+        route.fulfill(json={"games": games, "results": results, "whole": True, "pages": 2})
+
+    page = site("/standings#luck", **DESK)
+    luck = page.locator("#luck")
+    expect(luck.locator("p")).to_contain_text("Too early to tell")
+    page.evaluate(NOTE_WHAT_IS_GIVEN_UP)
+    page.route("**/standings/without-luck?*", lambda _: None)
+    with page.expect_request("**/standings/without-luck?*game=whist*"):
+        page.locator("[name=game]").select_option("whist")
+    page.unroute("**/standings/without-luck?*")
+    page.route("**/standings/without-luck?*", answer)
+    page.locator("[name=game]").select_option("besigue")
+    expect(page.locator("body")).to_have_attribute("data-gone", re.compile("game=whist"))
+    expect(luck.locator("tbody td:first-child")).to_have_text(["Ada", "Béla"])

@@ -25,11 +25,11 @@ export const RATINGS = ["rating", "interval"];
 
 /**
  * The head of a table; `columns` are names of figures, or objects as in COLUMNS. Each figure leads to
- * its definition: by the name of its column, and in an object by its `figure`.
+ * its definition: by the name of its column, and in an object by its `figure`, if that has one.
  */
 export function head(columns) {
   return el("thead", {}, el("tr", {}, ...columns.map((column) => {
-    const { words, text, figure = text ? null : column } = known(column);
+    const { words, text, figure = text || column.words ? null : column } = known(column);
     return el("th", { scope: "col", class: text ? "words" : null }, figure ? el("a", { href: `/help/charts#in-a-table-${figure}` }, words()) : words());
   })));
 }

@@ -18,6 +18,7 @@ const place = byId("standings");
 const luck = byId("luck");
 let page = 1;
 let asked = 0;
+let luckAsked = new AbortController();
 
 async function load(fresh) {
   const mine = ++asked;
@@ -44,7 +45,6 @@ async function load(fresh) {
     byId("standings-csv").href = `/api/v1/standings?${new URLSearchParams([...values, ["as", "csv"], ["language", language]])}`;
     byId("choose-cross").hidden = Boolean(game);
     if (fresh) showCross(cross, values);
-    if (fresh) showLuck();
     place.removeAttribute("aria-busy");
   });
 }
@@ -75,12 +75,18 @@ function showCross(cross, values) {
   byId("cross-csv").href = `/api/v1/cross-table?${new URLSearchParams([...values, ["as", "csv"], ["language", language]])}`;
 }
 
-// What the cards that came were worth to each player, when the reader asks for it.
+// What the cards that came were worth to each player, when the reader asks for it. What was asked before is asked in vain.
 async function showLuck() {
   if (!luck.open) return;
+  luckAsked.abort();
+  const { signal } = luckAsked = new AbortController();
   const [, told] = luck.children;
+  const values = [...filtersOf(byId("filters")), ["limit", 200]];
+  const paged = (n) => call(`/api/v1/standings/without-luck?${new URLSearchParams([...values, ["page", n]])}`, { signal, waiting: (words) => told.replaceChildren(words) });
+  told.textContent = t("charts-working");
   await done(told, async () => {
-    const found = await call(`/api/v1/standings/without-luck?${filtersOf(byId("filters"))}`, { waiting: (words) => told.replaceChildren(words) });
+    const found = await paged(1);
+    for (let n = 2; n <= found.pages; n += 1) found.results.push(...(await paged(n)).results);
     const fitted = new Set(found.games.filter(({ coefficient }) => coefficient).map(({ game }) => game));
     fill(luck.querySelector("table"), LUCK, found.results.filter(({ game }) => fitted.has(game)));
     told.replaceChildren(t(fitted.size ? "luck-note" : "luck-early"));
@@ -88,7 +94,7 @@ async function showLuck() {
   });
 }
 
-setUpFilters(byId("filters"), () => load(true));
+setUpFilters(byId("filters"), () => load(true).then(showLuck));
 luck.addEventListener("toggle", showLuck);
 luck.open = location.hash === "#luck";
 byId("more").addEventListener("click", () => load(false));
