@@ -55,6 +55,8 @@ def _family(name: str) -> str:
     """
     first, comma, _ = name.partition(",")
     words = first.split()
+    if not words:
+        return name
     if comma or len(words) < 2:
         return first
     start = len(words) - 1

@@ -87,6 +87,13 @@ def test_a_long_name_is_told_as_the_family_then_cut_and_never_as_a_letter(
     assert html.unescape(title) == f"{who} led throughout"
 
 
+def test_a_name_that_begins_with_a_comma_is_no_nameless_family() -> None:
+    replay = scored("2/0")
+    names = (", Maria-Theresia Anna Montmorency", "Ben", "Ann", "Dan")
+    replay.record.tags[1:1] = [Tag(*one) for one in zip("ABCD", names, strict=True)]
+    assert short_side_names(replay)[0].startswith(", Maria")
+
+
 def test_two_sides_that_would_be_called_the_same_keep_their_whole_names() -> None:
     replay = scored("2/0")
     names = ("Maria-Theresia Anna Montmorency", "Ben", "Maria-Theresia Anne Montmorency", "Ben")
