@@ -76,7 +76,7 @@ def before_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_kernel_without_memory_tells_nothing_that_is_wrong(
     refusing: Path, command: str, length: Length, told: Told
 ) -> None:
-    library = "analysis.so" if command.startswith("advise") else "records.so"
+    library = "analysis.so" if command.startswith(("advise", "generate")) else "records.so"
     found = _refused(length, "out_of_memory", refusing / library, *command.split())
     told(
         "no memory",
