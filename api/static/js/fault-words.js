@@ -29,7 +29,7 @@ export function findingWords(finding, { players = {}, language: letters, deals =
 /** A slip of whoever wrote the record as a sentence; `following` is the first finding that follows from it. */
 export function slipWords(slip, replay, following) {
   if (slip.kind === "played-so" && following) return findingWords(following, replay);
-  const [, tag, hand] = TAG.exec(slip.tag) ?? [];
+  const [, tag, hand] = TAG.exec(slip.tag ?? "") ?? [];
   const seat = hand || slip.seat;
   const name = replay.players?.[seat] ?? seat;
   const kind = kindOf(slip);
