@@ -64,11 +64,10 @@ class _Table:
             return hand
         led = table.classes[self.trick[0][1]]
         best = max(self.trick, key=lambda play: table.power[led][play[1]])
-        beating = rules.head_partner or rules.side_of(best[0]) != rules.side_of(self.seat)
+        last = rules.phases[-1]
+        beating = last.head_partner or rules.side_of(best[0]) != rules.side_of(self.seat)
         held = mask([hand.count(c) for c in range(len(NAMES))])
-        allowed, _ = narrow(
-            rules.end_duties, table, held, led, best[1], beating, rules.must_undertrump
-        )
+        allowed, _ = narrow(last, table, held, led, best[1], beating)
         return [c for c in hand if allowed >> c & 1]
 
     def draw(self) -> None:

@@ -150,16 +150,16 @@ def _legal(
     """Return the weights of the cards that are legal in every hand in which this card is."""
     power = strength(rules, moved.trump, moved.offsuit)
     best_seat, best = moved.trick[power.winner([one for _, one in moved.trick])]
-    beating = rules.head_partner or side != rules.side_of(best_seat)
+    beating = rules.phases[-1].head_partner or side != rules.side_of(best_seat)
     led = power.classes[moved.trick[0][1]]
     return _masked(free, _allowed(rules, power, card, led, best, beating))
 
 
 @lru_cache(maxsize=8192)
 def _allowed(rules: RuleSet, power: Strength, card: int, led: int, best: int, beating: bool) -> int:
-    duties, undertrump = rules.phases[-1].duties, rules.must_undertrump
-    may = beside(duties, power, card, led, best, beating, undertrump)
-    return narrow(duties, power, may | BIT[card], led, best, beating, undertrump)[0]
+    last = rules.phases[-1]
+    may = beside(last, power, card, led, best, beating)
+    return narrow(last, power, may | BIT[card], led, best, beating)[0]
 
 
 @lru_cache(maxsize=8192)

@@ -212,14 +212,14 @@ def _lacking(table: Table, shown: list[tuple[int, ...]], played: Played) -> tupl
     if not last.duties:
         return tuple(out)
     power = strength(rules, table.trumps.suit, last.offsuit_wins)
-    each = table.n // 2 if rules.pairs else table.n
+    each = table.n // 2 if last.pairs else table.n
     own = [[*hand] for hand in shown]
     for at in reversed(range(played.free, len(played.cards))):
         seat, card = played.cards[at]
         begun = played.cards[at - at % each : at]
         if begun:
             best_seat, best = begun[power.winner([one for _, one in begun])]
-            beating = rules.head_partner or rules.side_of(seat) != rules.side_of(best_seat)
+            beating = last.head_partner or rules.side_of(seat) != rules.side_of(best_seat)
             lacks = _forbidding(rules, power, card, power.classes[begun[0][1]], best, beating)
             if not any(lacks & BIT[one] for one in own[seat]):
                 out[seat] |= lacks
@@ -232,7 +232,7 @@ def _forbidding(
     rules: RuleSet, power: Strength, card: int, led: int, best: int, beating: bool
 ) -> int:
     """Return the cards that would have forbidden their holder to play a card."""
-    may = beside(rules.phases[-1].duties, power, card, led, best, beating, rules.must_undertrump)
+    may = beside(rules.phases[-1], power, card, led, best, beating)
     return sum(BIT[one] for one in rules.cards) & ~may
 
 

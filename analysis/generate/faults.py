@@ -160,7 +160,7 @@ def _has_end(rules: RuleSet) -> bool:
 
 
 def _duty(name: str) -> Callable[[RuleSet], bool]:
-    return lambda rules: name in rules.end_duties and _plays_on(rules)
+    return lambda rules: name in rules.phases[-1].duties and _plays_on(rules)
 
 
 _PLAYS = _in_play(in_play.plays)

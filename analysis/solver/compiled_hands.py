@@ -9,14 +9,14 @@ from records.rules.strength import CLASSES
 
 def open_hands(layout: Layout) -> OpenHands | None:
     """Return the tables for the kernel, or None if it cannot search these hands."""
-    rules, size = layout.rules, layout.size
+    rules, phase, size = layout.rules, layout.phase, layout.size
     if size > MOST_CARDS:
         return None
     out = OpenHands(size=size, seats=layout.seats, used_classes=len(layout.used))
-    if not out.bind(rules.end_duties, layout.value):
+    if not out.bind(phase.duties, layout.value):
         return None
     out.trump, out.trump_at = layout.trump, -1
-    out.must_undertrump, out.head_partner = rules.must_undertrump, rules.head_partner
+    out.must_undertrump, out.head_partner = phase.must_undertrump, phase.head_partner
     out.side[: layout.seats] = layout.side
     out.own[: layout.seats] = layout.own
     out.owner[:size], out.card[:size] = layout.owner, layout.cards

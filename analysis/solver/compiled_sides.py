@@ -46,7 +46,7 @@ def for_tricks_alone(layout: Layout) -> bool:
     return (
         layout.side == [0, 1, 0, 1]
         and rules.packs == 1
-        and rules.end_duties == ("follow",)
+        and layout.phase.duties == ("follow",)
         and not rules.permanent
         and not any(layout.value)
     )

@@ -243,7 +243,7 @@ class _Taker:
             hands[play.seat].append(play.card)
         if any(table.knowledge.gone) or any(table.knowledge.not_held) or table.knowledge.excess:
             return Missing("fault", True)
-        if rules.pairs:
+        if rules.phases[-1].pairs:
             return self._in_pairs(deal, hands, score)
         left = table.length - self.trick + 1
         if any(len(hand) != left for hand in hands):

@@ -64,6 +64,7 @@ class Layout:
 
     def __init__(self, rules: RuleSet, trump: int, hands: Sequence[Sequence[int]]) -> None:
         self.rules = rules
+        self.phase = rules.phases[-1]
         self.trump = trump
         self.seats = len(hands)
         self.strength = strength(rules, trump)
@@ -104,16 +105,13 @@ class Layout:
         key = (held, led, best, beating)
         found = self._legal.get(key)
         if found is None:
-            rules = self.rules
-            found, _ = narrow(
-                rules.end_duties, self, held, led, best, beating, rules.must_undertrump
-            )
+            found, _ = narrow(self.phase, self, held, led, best, beating)
             self._legal[key] = found
         return found
 
     def beating(self, seat: int, best_seat: int) -> bool:
         """Return whether a seat must try to beat the best card, which `best_seat` played."""
-        return self.rules.head_partner or self.side[seat] != self.side[best_seat]
+        return self.phase.head_partner or self.side[seat] != self.side[best_seat]
 
     def last_trick(self, left: int, leader: int) -> tuple[int, int]:
         """Return who takes the last trick, of which every card is forced, and what it counts."""

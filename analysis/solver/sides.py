@@ -34,7 +34,7 @@ class Sides(Limited):
         #: whether no card ranks above its own suit and the trumps
         self.ranked = not rules.permanent
         # A partner who must trump also takes the lead away: see `_sure`.
-        partners = not {"follow", "beat", "beat-trumps"}.issuperset(rules.end_duties)
+        partners = not {"follow", "beat", "beat-trumps"}.issuperset(layout.phase.duties)
         self.may_trump = [
             sum(
                 own

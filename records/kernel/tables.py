@@ -104,7 +104,7 @@ def _usual_declarations(rules: RuleSet, spec: Declarations) -> bool:
 def _fill_numbers(out: Rules, rules: RuleSet) -> None:
     for name in ("seats", "packs", "hand_size", "tricks", "stock_tricks", "talon_size", "aside"):
         setattr(out, name, getattr(rules, name))
-    for name in ("stock", "play_out", "head_partner", "must_undertrump", "trick_value", "target"):
+    for name in ("stock", "play_out", "trick_value", "target"):
         setattr(out, name, getattr(rules, name))
     for name in ("last_trick", "strict_captain", "talk_judged", "trump_by", "turned_seven_drawn"):
         setattr(out, name, getattr(rules, name))
@@ -165,6 +165,7 @@ def _fill_phases(out: Rules, rules: RuleSet) -> None:
     for phase, row in zip(rules.phases[:MOST_PHASES], out.phase, strict=False):
         row.end = _ENDS[phase.end]
         row.duties = duty_bits(phase.duties)
+        row.head_partner, row.must_undertrump = phase.head_partner, phase.must_undertrump
         row.draws = phases.DRAW in phase.may
         row.offsuit_wins, row.pairs = phase.offsuit_wins, phase.pairs
         for action, at in _ACTIONS.items():

@@ -97,7 +97,7 @@ class _Builder:
     def hand_sizes(self, tricks: int) -> list[int]:
         """Return the size of each hand after this many tricks without a draw."""
         rules = self.rules
-        if not rules.pairs or self.tags.start <= rules.stock_tricks:
+        if not rules.phases[-1].pairs or self.tags.start <= rules.stock_tricks:
             return [rules.hand_size - tricks] * rules.seats
         leader = self.tags.leader if self.tags.leader != NOBODY else first_seat(self.tags.deal)
         held = {seat: len(cards) for seat, (_, cards) in self.tags.hands.items()}
@@ -379,7 +379,7 @@ def set_up(
         tags.fault("deal-dealer", index, SEATS[due[0]])
         doubtful = True
     # If the pairs begin without a draw before them, only the plays tell who leads.
-    if tags.lay_nothing and (rules.stock_tricks or not rules.pairs):
+    if tags.lay_nothing and (rules.stock_tricks or not rules.phases[-1].pairs):
         table = _untold(rules).copy()
         table.dealt_by(dealer)
     else:

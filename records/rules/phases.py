@@ -77,7 +77,7 @@ class Duty(Value, eq=False):
     on the table) or `lower` (those that do not). `where` are conditions that must all hold: `void`
     (the player has no card of the suit led), `trumps-led`, `plain-led` (no trumps are led) and
     `trumped` (the best card is a trump, and no trumps are led). With `spares_partner` it does not
-    hold where a partner's card is the best and `RuleSet.head_partner` is false. `told_as` is the
+    hold where a partner's card is the best and `Phase.head_partner` is false. `told_as` is the
     finding for breaking it: `follow`, `trump` or `beat`. `text` says it in English and French.
 
     Raises ValueError for a word that the engine does not know.
@@ -186,7 +186,9 @@ class Phase(Value):
     `may` has the moment of each action that may be done. `duties` bind whoever plays to a trick, in
     order (see `records.rules.judging.plays`). `end` names what ends the phase. With `offsuit_wins`
     the higher rank wins whatever its suit, if nobody trumps. With `pairs` two neighbours play their
-    hands out in tricks of two cards, and then the other two.
+    hands out in tricks of two cards, and then the other two. Without `head_partner` nobody has to
+    beat a partner's card. With `must_undertrump` the duty to trump also binds a player who cannot
+    beat the trump on the table.
 
     Raises ValueError for an action, a moment, a duty or an end that the engine does not know.
     """
@@ -197,6 +199,8 @@ class Phase(Value):
     end: str
     offsuit_wins: bool = False
     pairs: bool = False
+    head_partner: bool = True
+    must_undertrump: bool = False
 
     def __post_init__(self) -> None:
         for action, moment in self.may.items():
@@ -247,9 +251,22 @@ def last_declarations(who: str) -> Phase:
     return Phase("last-declarations", {DECLARE: Moment(AFTER_LAST_DRAW, who)}, (), LED)
 
 
-def played_out(duties: Duties, may: Mapping[str, Moment] | None = None) -> Phase:
+def played_out(
+    duties: Duties,
+    may: Mapping[str, Moment] | None = None,
+    *,
+    head_partner: bool = True,
+    must_undertrump: bool = False,
+) -> Phase:
     """Return a phase of tricks under these duties until the hands are empty. Nobody draws."""
-    return Phase("played-out", {**_PLAYED, **(may or {})}, duties, HANDS_EMPTY)
+    return Phase(
+        "played-out",
+        {**_PLAYED, **(may or {})},
+        duties,
+        HANDS_EMPTY,
+        head_partner=head_partner,
+        must_undertrump=must_undertrump,
+    )
 
 
 #: The phase of a deal when all its phases have ended.

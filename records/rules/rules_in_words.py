@@ -192,7 +192,7 @@ def _own_words() -> dict[str, Text]:
 
 def _duties(rules: RuleSet) -> Text:
     """Return the duties of play in a sentence."""
-    duties = rules.end_duties
+    duties = rules.phases[-1].duties
     beating = next((one for one in ("beat", "beat-trumps") if one in duties), "")
     parts = [both(words[beating]) for one, words in _SENTENCES.items() if one in duties]
     parts += [duty.text for duty in duties if isinstance(duty, Duty)]

@@ -26,7 +26,6 @@ from records.rules.phases import (
     PLAY,
     SHOW,
     SHOW_ANOTHER,
-    Duties,
     Moment,
     Phase,
 )
@@ -139,8 +138,6 @@ class RuleSet(Value, eq=False):
     trick_value: int = 0
     permanent: tuple[int, ...] = ()
     permanent_suit: bool = False
-    head_partner: bool = True
-    must_undertrump: bool = False
     declarations: Declarations | None = None
     exchange: Exchange | None = None
     claim: Claim | None = None
@@ -193,11 +190,6 @@ class RuleSet(Value, eq=False):
     def play_out(self) -> bool:
         """Whether the hands are played out. Otherwise the deal ends with the last draw."""
         return self.phases[-1].end == HANDS_EMPTY
-
-    @cached_property
-    def end_duties(self) -> Duties:
-        """The duties of play once nobody draws any more."""
-        return self.phases[-1].duties
 
     @cached_property
     def seven(self) -> str:
@@ -317,12 +309,8 @@ class RuleSet(Value, eq=False):
         """How many tricks a whole deal has."""
         if not self.play_out:
             return self.stock_tricks
-        return self.stock_tricks + self.hand_size * (self.seats // 2 if self.pairs else 1)
-
-    @cached_property
-    def pairs(self) -> bool:
-        """Whether the hands are played out by one pair of players after the other."""
-        return self.phases[-1].pairs
+        each = self.seats // 2 if self.phases[-1].pairs else 1
+        return self.stock_tricks + self.hand_size * each
 
     @cached_property
     def stock_tricks(self) -> int:

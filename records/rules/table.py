@@ -225,12 +225,13 @@ class Table(Copied, Counts, own=_PARTS):
             self.count.count_trick(winner, self._points(cards)[0])
         if self.current.cards:
             self.current.clear()
+        paired = rules.phases[-1].pairs
         if self.phase.pairs:
             self.pairs.infer(self.trick, (cards[0][0], cards[1][0]))
-        elif rules.pairs and self.trick == rules.stock_tricks:
+        elif paired and self.trick == rules.stock_tricks:
             self.pairs.begin(winner)
         self.trick += 1
-        if not rules.pairs or self.winner_leads:
+        if not paired or self.winner_leads:
             self.leader = self.next = winner
         else:
             self.led_by(next(iter(self.pairs.of(self.trick)), NOBODY))
@@ -246,7 +247,7 @@ class Table(Copied, Counts, own=_PARTS):
     @property
     def winner_leads(self) -> bool:
         """Whether the winner of the last trick leads to the next."""
-        return not (self.rules.pairs and self.pairs.second_begins(self.trick))
+        return not (self.rules.phases[-1].pairs and self.pairs.second_begins(self.trick))
 
     def possible_winners(self, cards: Sequence[tuple[int, int]]) -> set[int] | None:
         """Return who can have won a trick of these cards, over all ways of filling in the unknown.
@@ -259,7 +260,7 @@ class Table(Copied, Counts, own=_PARTS):
     def name_winner(self, seat: int) -> None:
         """Give the last trick, whose winner depended on something unknown, to this seat."""
         self.led_by(seat)
-        if self.rules.pairs and self.trick == self.rules.stock_tricks + 1:
+        if self.rules.phases[-1].pairs and self.trick == self.rules.stock_tricks + 1:
             self.pairs.begin(seat)
         self.taken.name_winner(seat, *self._points(self.taken.last))
         self.stock.name_first(seat)

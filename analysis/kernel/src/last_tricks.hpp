@@ -9,7 +9,7 @@ namespace carnet {
 inline void lay_open(const State &state, bool counts_last, OpenHands &out) {
     const Rules &rules = *state.rules;
     memset(&out, 0, sizeof out);
-    const i32 duties = rules.phase[rules.phases - 1].duties;
+    const Phase &last = rules.phase[rules.phases - 1];
     out.seats = rules.seats;
     out.trump = state.trump;
     out.trump_at = NOBODY;
@@ -17,9 +17,9 @@ inline void lay_open(const State &state, bool counts_last, OpenHands &out) {
     out.last = counts_last ? rules.last_trick : 0;
     out.floor = out.per_trick + out.last < 0 ? out.per_trick + out.last : 0;
     out.ranked = 1;
-    out.duties = duties;
-    out.must_undertrump = rules.must_undertrump;
-    out.head_partner = rules.head_partner;
+    out.duties = last.duties;
+    out.must_undertrump = last.must_undertrump;
+    out.head_partner = last.head_partner;
     for (i32 cls = 0; cls < CLASSES; cls++) {
         const i32 from = out.size;
         const u8 *power = rules.power[0][state.trump + 1][cls];

@@ -242,7 +242,7 @@ struct Course : OnTable {
     // Tells which duty a card breaks.
     bool tell_duty(i32 seat, i32 card) {
         const u64 held = state.mask[seat];
-        const auto meets = [&](i32 duties) { return state.narrowed(state.now()->duties & duties, seat, held) >> card & 1; };
+        const auto meets = [&](i32 duties) { return state.narrowed(seat, held, duties) >> card & 1; };
         const Code code = !meets(FOLLOW) ? Code::PLAY_FOLLOW : !meets(FOLLOW | TRUMP) ? Code::PLAY_TRUMP : Code::PLAY_BEAT;
         FaultRow *fault = tell(code, seat, state.trick);
         if (!fault) return false;

@@ -138,7 +138,8 @@ inline bool need_copies(Course &course, Needs &needs, i32 seat, const Item &item
 // What a player cannot have had in hand when they played a card to a trick while the hands were played out:
 // a duty would have made them play that instead.
 inline u64 barred_by(const Rules &rules, i32 trump, i32 seat, i32 card, i32 led, i32 best, i32 best_seat) {
-    const i32 duties = rules.phase[rules.phases - 1].duties;
+    const Phase &last = rules.phase[rules.phases - 1];
+    const i32 duties = last.duties;
     const u64 suit = rules.members[led], higher = rules.higher[trump + 1][led][best];
     const u64 trumps = trump >= 0 ? rules.members[trump] : 0;
     const bool follows = suit >> card & 1, trumping = trumps >> card & 1;
@@ -149,9 +150,9 @@ inline u64 barred_by(const Rules &rules, i32 trump, i32 seat, i32 card, i32 led,
     }
     if ((duties & TRUMP) && !follows) {
         if (trumping) alike = trumps;
-        else out |= rules.classes[best] != trump || rules.must_undertrump ? trumps : trumps & higher;
+        else out |= rules.classes[best] != trump || last.must_undertrump ? trumps : trumps & higher;
     }
-    const bool beating = rules.head_partner || rules.side_of[seat] != rules.side_of[best_seat];
+    const bool beating = last.head_partner || rules.side_of[seat] != rules.side_of[best_seat];
     if (must_beat(duties, led == trump) && beating && !(higher >> card & 1)) out |= alike & higher;
     return out;
 }

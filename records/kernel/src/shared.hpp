@@ -75,7 +75,7 @@ struct Moment {
 };
 
 struct Phase {
-    i32 end, duties, draws, offsuit_wins, pairs;
+    i32 end, duties, head_partner, must_undertrump, draws, offsuit_wins, pairs;
     Moment may[ACTIONS];
 };
 
@@ -171,7 +171,7 @@ struct Rules {
     i32 plays_on;    // 0: what deals and plays on by itself leaves it to Python
     i32 seats, sides, packs, hand_size, tricks, stock_tricks, talon_size, aside;
     i32 turn_up, stock, play_out, left_out, phases;
-    i32 head_partner, must_undertrump, trick_value, target, last_trick, tricks_needed;
+    i32 trick_value, target, last_trick, tricks_needed;
     i32 strict_captain, talk_judged, trump_by, shown_seven;
     i32 turned_seven_drawn, dealt_seven, sevens_play, sevens_draw, final_by_winner;
     i32 declares, per_trick, second_double, rescore, remarry, gained_same_trick, unite_needs_new, across_partners;

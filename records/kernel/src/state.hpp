@@ -104,14 +104,15 @@ struct State {
     const u8 *power() const {
         return rules->power[now() && now()->offsuit_wins][trump + 1][led];
     }
-    // What the duties leave of some cards to a seat that plays to the trick on the table.
-    u64 narrowed(i32 seat, u64 held) const { return narrowed(now() ? now()->duties : 0, seat, held); }
-    u64 narrowed(i32 duties, i32 seat, u64 held) const {
+    // What the duties, or those `among` these, leave of some cards to a seat that plays to the trick on the table.
+    u64 narrowed(i32 seat, u64 held, i32 among = ~0) const {
+        const Phase *phase = now();
+        const i32 duties = phase ? phase->duties & among : 0;
         if (!duties) return held;
-        const bool beating = rules->head_partner || rules->side_of[seat] != rules->side_of[best_seat];
+        const bool beating = phase->head_partner || rules->side_of[seat] != rules->side_of[best_seat];
         const Led to = {rules->members[led], trump >= 0 ? rules->members[trump] : 0, rules->higher[trump + 1][led][best],
                         led == trump, rules->classes[best] == trump};
-        return carnet::narrowed(duties, rules->must_undertrump, beating, to, held);
+        return carnet::narrowed(duties, phase->must_undertrump, beating, to, held);
     }
     // The cards of which a seat must play one: any, unless it has declared to play from them.
     u64 to_play(i32 seat) const { return seat == pause.shower ? pause.shown : ~0ull; }

@@ -61,13 +61,14 @@ IDLE_WITH_UNDERTRUMP = (
 
 def _build(values: Values) -> RuleSet:
     base = build(values)
+    drawn, played = base.phases
     return replace(
         base,
         direction=values["direction"],
         seats=3,
         sides=each_for_himself(3),
         packs=3,
-        must_undertrump=yes(values, "must-undertrump"),
+        phases=(drawn, replace(played, must_undertrump=yes(values, "must-undertrump"))),
         declarations=higher_besigues(base, values, quadruple=False),
         sources=dict.fromkeys(base.sources, "rulebook 3, 2; adpoker"),
     )

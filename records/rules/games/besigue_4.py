@@ -95,6 +95,12 @@ def _build(values: Values) -> RuleSet:
     if not turned:
         may.update(dict.fromkeys((SHOW, EXCHANGE)))
     drawn, played = base.phases
+    played = replace(
+        played,
+        pairs=yes(values, "end-play-pairs"),
+        head_partner=yes(values, "head-partner"),
+        must_undertrump=yes(values, "must-undertrump"),
+    )
     return replace(
         base,
         direction=values["direction"],
@@ -105,9 +111,7 @@ def _build(values: Values) -> RuleSet:
         scoring=base.scoring if turned else base.scoring.without(SevenTurned),
         exchange=base.exchange if turned else None,
         trump_by=0 if turned else MARRIAGE,
-        must_undertrump=yes(values, "must-undertrump"),
-        head_partner=yes(values, "head-partner"),
-        phases=(drawn.changed(may), replace(played, pairs=yes(values, "end-play-pairs"))),
+        phases=(drawn.changed(may), played),
         declarations=replace(spec, across_partners=yes(values, "partners-meld")),
         sources=dict.fromkeys(base.sources, "rulebook 4, 2; adpoker"),
     )

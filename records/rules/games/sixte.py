@@ -50,7 +50,9 @@ def _build(values: Values) -> RuleSet:
         ranks=values["rank"],
         hand_size=6,
         turn_up="dealer",
-        phases=(played_out(END_PLAY[values["duty"]]),),
+        phases=(
+            played_out(END_PLAY[values["duty"]], must_undertrump=yes(values, "must-undertrump")),
+        ),
         scoring=Scoring(
             text={"en": "most tricks, then the first", "fr": "le plus de levées, puis le premier"},
             end=(*ace, FirstSide(wins)),
@@ -60,7 +62,6 @@ def _build(values: Values) -> RuleSet:
         ),
         unit="game-points",
         target=int(values["target"]),
-        must_undertrump=yes(values, "must-undertrump"),
         sources=dict.fromkeys(
             ("deal", "play", "end-play", "score"),
             "rulebook 23; Meyers 1909",

@@ -84,7 +84,14 @@ def _build(values: Values) -> RuleSet:
         ranks=values["rank"] + _MORE[values["pack"]],
         hand_size=5,
         turn_up=values["turn-up"],
-        phases=(played_out(END_PLAY[values["duty"]], may),),
+        phases=(
+            played_out(
+                END_PLAY[values["duty"]],
+                may,
+                head_partner=yes(values, "head-partner"),
+                must_undertrump=yes(values, "must-undertrump"),
+            ),
+        ),
         exchange=Exchange(points=0, rank="A", robs=True) if robs else None,
         scoring=Scoring(
             text={"en": "first side to three tricks", "fr": "premier camp à trois levées"},
@@ -95,8 +102,6 @@ def _build(values: Values) -> RuleSet:
         ),
         unit="game-points",
         target=int(values["target"]),
-        head_partner=yes(values, "head-partner"),
-        must_undertrump=yes(values, "must-undertrump"),
         sources=dict.fromkeys(
             ("deal", "play", "end-play", "exchange", "close", "claim", "score"),
             "rulebook 22; adpoker on Triomphe",

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 from records.cards import BIT, KNOWN, NOBODY, could_be, members
 from records.rules.judging.moments import POSSIBLE, PROVEN, Verdict, beyond_pack
 from records.rules.parts.trick import possible_cards
-from records.rules.phases import Duties, Duty
+from records.rules.phases import Duty, Phase
 from records.rules.strength import NO_TRUMP, Strength
 from records.rules.table import Table
 
@@ -29,34 +29,33 @@ class Powers(Protocol):
 
 
 def narrow(
-    duties: Duties,
+    phase: Phase,
     strength: Powers,
     held: int,
     led: int,
     best: int,
     beating: bool,
-    undertrump: bool,
 ) -> tuple[int, list[tuple[str, int]]]:
     """Return the legal cards of a hand (a set), and what each duty kept, in order.
 
     `led` is the class led, and `best` the card that wins so far. `beating` says whether the duty to
-    beat and over-trump holds; by option it does not hold against a partner. `undertrump` says
-    whether a player who cannot beat the trump on the table must trump nevertheless. A duty that no
-    card meets is passed over. Source: rulebook 0.1.
+    beat and over-trump holds; by option it does not hold against a partner. A duty that no card
+    meets is passed over. Source: rulebook 0.1.
     """
     cards = held
     steps: list[tuple[str, int]] = []
     higher = strength.higher[led][best]
     trump = strength.trump
     suit = strength.members[led]
-    for duty in duties:
+    for duty in phase.duties:
         if duty == "follow":
             kept = cards & suit
         elif duty == "trump":
             if trump == NO_TRUMP or cards & suit:
                 continue
             kept = cards & strength.members[trump]
-            if strength.classes[best] == trump and not undertrump and not kept & higher:
+            beaten = strength.classes[best] == trump and not kept & higher
+            if beaten and not phase.must_undertrump:
                 continue
         elif isinstance(duty, Duty):
             if not _holds(duty, strength, cards & suit, led, best, beating):
@@ -91,15 +90,7 @@ def _holds(duty: Duty, strength: Powers, follows: int, led: int, best: int, beat
     return all(met[condition] for condition in duty.where) and (beating or not duty.spares_partner)
 
 
-def beside(
-    duties: Duties,
-    strength: Powers,
-    card: int,
-    led: int,
-    best: int,
-    beating: bool,
-    undertrump: bool,
-) -> int:
+def beside(phase: Phase, strength: Powers, card: int, led: int, best: int, beating: bool) -> int:
     """Return the cards (a set) that a hand which plays this card without a fault may have beside
     it.
 
@@ -109,7 +100,7 @@ def beside(
 
     def allowed(hand: int) -> bool:
         held = hand | 1 << card
-        kept, _ = narrow(duties, strength, held, led, best, beating, undertrump)
+        kept, _ = narrow(phase, strength, held, led, best, beating)
         return bool(kept >> card & 1)
 
     suit = members(strength.members[led])
@@ -177,12 +168,10 @@ def legal_plays(table: Table, seat: int) -> int:
 def _narrow(
     table: Table, seat: int, held: int, strength: Strength, led: int, best: int, best_seat: int
 ) -> tuple[int, list[tuple[str, int]]]:
-    rules = table.rules
+    rules, phase = table.rules, table.phase
     # A card that nobody is known to have played may be a partner's.
     partner = best_seat == NOBODY or rules.side_of(seat) == rules.side_of(best_seat)
-    beating = rules.head_partner or not partner
-    duties = table.phase.duties
-    return narrow(duties, strength, held, led, best, beating, rules.must_undertrump)
+    return narrow(phase, strength, held, led, best, phase.head_partner or not partner)
 
 
 def judge_play(table: Table, seat: int, card: int, later: int = 0) -> Verdict | None:

@@ -15,7 +15,7 @@ from records.play.positions import Event
 from records.play.replay import Replay
 from records.rules.games import GAMES
 from records.rules.judging.plays import beside, judge_play
-from records.rules.phases import Duties, Duty
+from records.rules.phases import Duties, Duty, played_out
 from records.rules.strength import strength
 from records.rules.table import Table
 from tests.amounts import times
@@ -125,7 +125,7 @@ def test_a_duty_of_the_game_s_own_may_be_lifted_by_another_card_of_the_suit() ->
     led, card = NUMBERS["5S"], NUMBERS["2C"]
 
     def beside_it(duties: Duties) -> set[str]:
-        cards = beside(duties, power, card, power.classes[led], led, True, False)
+        cards = beside(played_out(duties), power, card, power.classes[led], led, True)
         return {NAMES[one] for one in members(cards)}
 
     everything = {NAMES[one] for one in GAMES["whist"].rules().cards}

@@ -26,7 +26,7 @@ pytestmark = needs_kernel
 GAMES_TOLD = [
     game
     for game in GAMES
-    if not GAMES[game].rules().stock and GAMES[game].rules().end_duties == ("follow",)
+    if not GAMES[game].rules().stock and GAMES[game].rules().phases[-1].duties == ("follow",)
 ]
 _PLAY = re.compile(r"(?<=\n\n)(?!\[)[^\[]+")
 _WORD = re.compile(r"\S+")

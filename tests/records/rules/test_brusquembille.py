@@ -318,7 +318,7 @@ def test_once_the_talon_is_empty_the_exchange_is_closed_and_suit_is_followed() -
         late += code == "exchange-closed"
     assert late
     assert follow
-    assert GAME.rules(form="trevoux").end_duties == ("follow",)
+    assert GAME.rules(form="trevoux").phases[-1].duties == ("follow",)
 
 
 @pytest.mark.parametrize(("turned", "points"), [("A", 10), ("T", 10), ("J", 10), ("9", 0)])

@@ -7,7 +7,7 @@ import pytest
 from records.cards import card, members, name
 from records.rules.games import GAMES
 from records.rules.judging.plays import broken, narrow
-from records.rules.phases import Duty
+from records.rules.phases import Duty, played_out
 from records.rules.strength import strength
 
 SPADES, HEARTS = 0, 1
@@ -21,9 +21,8 @@ def left(
     """What a duty leaves of a hand, spades being trumps."""
     power = strength(GAMES["besigue"].rules(), trump)
     held = sum(1 << card(one) for one in hand.split())
-    cards, _ = narrow(
-        (duty,), power, held, power.classes[card(led)], card(best), beating, undertrump=False
-    )
+    phase = played_out((duty,))
+    cards, _ = narrow(phase, power, held, power.classes[card(led)], card(best), beating)
     return " ".join(name(one) for one in members(cards))
 
 
@@ -85,6 +84,7 @@ def test_what_breaks_it_is_told_as_it_says() -> None:
     power = strength(GAMES["besigue"].rules(), HEARTS)
     held = 1 << card("AS") | 1 << card("8H")
     duty = Duty(TEXT, "trumps", told_as="trump")
-    _, steps = narrow((duty,), power, held, power.classes[card("9C")], card("9C"), True, False)
+    phase = played_out((duty,))
+    _, steps = narrow(phase, power, held, power.classes[card("9C")], card("9C"), True)
     assert broken(steps, card("AS")) == ("trump", 1 << card("8H"))
     assert broken(steps, card("8H")) is None
