@@ -30,7 +30,8 @@ class BeforeCard(Follower):
     def __init__(self, line: Line, seat: int) -> None:
         super().__init__(line, seat)
         # A declaration that makes trumps is a choice of its own.
-        self.known = not line.table.rules.trump_by
+        spec = line.table.rules.declarations
+        self.known = spec is None or not spec.trump_by
         self.pending: Occasion | None = None
 
     def look(self, item: Item | None, actor: int, after: Table | None) -> None:

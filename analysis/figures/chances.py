@@ -81,6 +81,12 @@ def held_groups(table: Table, seat: int) -> dict[Group, Meld]:
     }
 
 
+def _makes_trumps(table: Table, meld: Meld) -> bool:
+    """Return whether a declaration would make trumps, of which there are none yet."""
+    spec = table.rules.declarations
+    return table.trumps.suit == NO_TRUMP and spec is not None and bool(meld.kind & spec.trump_by)
+
+
 def _key(group: Group, name: str) -> Key:
     return (name, () if name.startswith("four-") else group)
 
@@ -294,7 +300,7 @@ class Follower:
         for group, meld in held.items():
             if meld.kind == SEVEN or judge_declaration(bare, seat, group) is not None:
                 continue
-            if table.trumps.suit == NO_TRUMP and meld.kind & table.rules.trump_by:
+            if _makes_trumps(table, meld):
                 self.makers[group] = meld
             else:
                 occasion.offers.setdefault(group, meld)
@@ -303,7 +309,7 @@ class Follower:
         place = (self.line.ply, trick)
         serving: set[Key] = set()
         for group, meld in held.items():
-            if table.trumps.suit == NO_TRUMP and meld.kind & table.rules.trump_by:
+            if _makes_trumps(table, meld):
                 continue
             key = self._chance_key(group, meld, table, trick)
             if serve(table, self.seat, group, meld, commit=False):

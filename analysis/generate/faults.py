@@ -128,8 +128,10 @@ def _draws(rules: RuleSet) -> bool:
 
 def _waits_for_trumps(rules: RuleSet) -> bool:
     """Return whether some declaration is known but may not be made before there are trumps."""
-    melds = catalogue(rules, NO_TRUMP).values() if rules.trump_by else ()
-    return any(meld.points < 0 for meld in melds)
+    spec = rules.declarations
+    if spec is None or not spec.trump_by:
+        return False
+    return any(meld.points < 0 for meld in catalogue(rules, NO_TRUMP).values())
 
 
 def _declares_no_more(rules: RuleSet) -> bool:
@@ -148,7 +150,15 @@ def _limits(rules: RuleSet) -> bool:
 
 
 def _captains(rules: RuleSet) -> bool:
-    return rules.captains
+    return rules.captains is not None
+
+
+def _strict_captains(rules: RuleSet) -> bool:
+    return rules.captains is not None and rules.captains.strict
+
+
+def _times_of_talk(rules: RuleSet) -> bool:
+    return rules.captains is not None and rules.captains.talk
 
 
 def _several_deals(rules: RuleSet) -> bool:
@@ -204,7 +214,7 @@ _FAULTS: dict[str, Spoiling] = {
     "play-beat": Spoiling(_PLAYS, _duty("beat"), {"end-play": "follow-beat-trump"}),
     "play-order": Spoiling(
         _in_play(in_play.plays_against_orders),
-        lambda rules: rules.strict_captain or _leads_declared(rules),
+        lambda rules: _strict_captains(rules) or _leads_declared(rules),
         {"strict-captain": "true"},
     ),
     "after-end": Spoiling(_in_record(in_record.after_end)),
@@ -235,9 +245,7 @@ _FAULTS: dict[str, Spoiling] = {
     "close-none": Spoiling(_CLOSINGS),
     "close-turn": Spoiling(_CLOSINGS, lambda rules: rules.moment(CLOSE) is not None),
     "claim-short": Spoiling(_in_play(in_play.claims)),
-    "speech-closed": Spoiling(
-        _in_play(in_play.speeches), lambda rules: rules.talk_judged, {"talk": "rules"}
-    ),
+    "speech-closed": Spoiling(_in_play(in_play.speeches), _times_of_talk, {"talk": "rules"}),
     "order-turn": Spoiling(_ORDERS, _captains),
     "order-seat": Spoiling(_ORDERS, _captains),
     "score-declared": Spoiling(_in_record(in_record.score_declared), _declares),

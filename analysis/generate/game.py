@@ -107,7 +107,7 @@ def text_by_kernel(
         rules.claim is not None
         or accepts(rules)
         or rules.scoring.going_out is not None
-        or rules.captains
+        or rules.captains is not None
         or any(one.thrifty for one in players)
     )
     if by_python:
@@ -220,7 +220,7 @@ class _Generator:
         """Shuffle the cards and return the tags of a deal."""
         rules, tags = self.rules, list[Tag]()
         cards = shuffled(rules, self.random)
-        if rules.captains and self.random.random() < 0.5:
+        if rules.captains is not None and self.random.random() < 0.5:
             captains = (self.random.choice(side) for side in rules.sides)
             tags.append(Tag("Captains", " ".join(SEATS[seat] for seat in captains)))
         if self.game.record.deals and self.random.random() < 0.5:
@@ -268,7 +268,8 @@ class _Generator:
             if drawn or table.trick > table.length:
                 return drawn
             # A turned 7 marks when it is drawn, and only the next card brings that draw on.
-            due = rules.turned_seven_drawn and TURN_UP in table.stock.drawn
+            spec = rules.declarations
+            due = spec is not None and spec.turned_seven_drawn and TURN_UP in table.stock.drawn
             if table.plays and random.random() < 0.02 and not due:
                 items.append(Item(RUNNING, scores=line.stated() or ()))
             items.append(Item(NUMBER, number=table.trick))
@@ -276,10 +277,10 @@ class _Generator:
             exchange = self.exchange(line, seat)
             if exchange is not None:
                 return [exchange]
-        if rules.captains:
+        if rules.captains is not None:
             items += self.talk(line, seat)
         legal = members(legal_plays(table, seat))
-        if rules.strict_captain:
+        if rules.captains is not None and rules.captains.strict:
             ordered = next((item.card for item in reversed(items) if item.kind == ORDER), -1)
             legal = [card for card in legal if card == ordered] or legal
         if table.stock.left and self.player.keeps and random.random() < self.player.keeps:
@@ -413,7 +414,8 @@ class _Generator:
         mates = self.rules.sides[self.rules.side_of(seat)]
         if table.trick == 1 and len(table.current.cards) < 2 and random.random() < 0.3:
             items.append(self.said(random.choice(mates), _SAYINGS))
-        if not self.rules.talk_judged and random.random() < 0.03:
+        captains = self.rules.captains
+        if not (captains is not None and captains.talk) and random.random() < 0.03:
             items.append(self.said(random.randrange(table.n), _SAYINGS))
         if may_be_ordered(table) and random.random() < 0.2:
             items += self.order(line, seat)

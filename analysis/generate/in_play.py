@@ -105,7 +105,7 @@ def plays_against_orders(line: Line, code: str, random: Random) -> Ways:
     In a game without captains the fault is a lead from other cards than those just declared.
     """
     table, seat = line.table, line.table.next
-    if not table.rules.captains:
+    if table.rules.captains is None:
         return plays(line, code, random)
     if not may_be_ordered(table):
         return []

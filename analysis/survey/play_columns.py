@@ -60,7 +60,8 @@ class Plays:
         self._ends += [before - low + end for end in ends]
         self._points.frombytes(bytes(8 * (high - low)))
         rules = {self._judge.rule_sets[some.rule_set] for some in deals}
-        if any(one is not None and one.shown_seven > 0 for one in rules):
+        declared = (one.declarations for one in rules if one is not None)
+        if any(spec is not None and spec.seven > 0 for spec in declared):
             _mark_sevens(columns, told, memoryview(self._points)[before:])
         self._deals += deals
 

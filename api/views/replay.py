@@ -19,6 +19,7 @@ from records.notation.reader import Reader, locate, place
 from records.play.as_read import replay_as_read
 from records.play.choices import choices
 from records.play.next_steps import next_steps
+from records.rules.kinds import EXCHANGED_WORDS, KIND_WORDS
 from records.severities import MOST
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from records.play.positions import Event, Position
     from records.play.replay import Replay
     from records.rules.deal_replay import DealReplay
+    from records.rules.ruleset import RuleSet
 
 
 #: The most actions for which one answer shows the table after each.
@@ -125,7 +127,7 @@ def replay_view(
         "seats": seats_of(replay),
         "sides": [list(side) for side in replay.sides],
         "direction": direction(replay),
-        "trumps": replay.rules is None or replay.rules.trumps,
+        "trumps": replay.rules is None or _has_trumps(replay.rules),
         "kinds": kinds(replay),
         "players": {s: printable(name) for s in SEATS if (name := record.get(s)) is not None},
         "seen_by": seat,
@@ -221,8 +223,19 @@ def direction(replay: Replay) -> str:
 
 def kinds(replay: Replay) -> dict[str, dict[str, str]]:
     """Return what each kind of declaration is called in English and French, by its name."""
-    named = {} if replay.rules is None else replay.rules.kinds
+    rules = replay.rules
+    if rules is None:
+        return {}
+    own = () if rules.declarations is None else rules.declarations.combinations
+    seven = {} if rules.exchange is None else EXCHANGED_WORDS.get(rules.exchange.rank, {})
+    named = {**KIND_WORDS, **seven, **{one.name: one.text for one in own}}
     return {kind: dict(words) for kind, words in named.items()}
+
+
+def _has_trumps(rules: RuleSet) -> bool:
+    """Return whether there is, or can be, a trump suit."""
+    spec = rules.declarations
+    return rules.turn_up != "none" or (spec is not None and bool(spec.trump_by))
 
 
 def _check_seat(replay: Replay, seat: str | None) -> None:

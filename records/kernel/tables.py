@@ -106,10 +106,10 @@ def _fill_numbers(out: Rules, rules: RuleSet) -> None:
         setattr(out, name, getattr(rules, name))
     for name in ("stock", "play_out", "trick_value", "target"):
         setattr(out, name, getattr(rules, name))
-    for name in ("last_trick", "strict_captain", "talk_judged", "trump_by", "turned_seven_drawn"):
+    for name in ("last_trick", "dealt_seven", "pool", "open_ended"):
         setattr(out, name, getattr(rules, name))
-    for name in ("dealt_seven", "shown_seven", "pool", "open_ended"):
-        setattr(out, name, getattr(rules, name))
+    if rules.captains is not None:
+        out.strict_captain, out.talk_judged = rules.captains
     out.sides, out.phases = len(rules.sides), len(rules.phases)
     out.turn_up = JUDGED.words("TurnUp")[rules.turn_up]
     out.tricks_needed = 0 if rules.first_to is None else first_to(rules).tricks
@@ -127,6 +127,8 @@ def _fill_numbers(out: Rules, rules: RuleSet) -> None:
     if spec is not None:
         out.declares, out.per_trick = 1, spec.per_trick or 0
         out.second_double, out.remarry = spec.second_double, spec.remarry
+        out.trump_by, out.shown_seven = spec.trump_by, spec.seven
+        out.turned_seven_drawn = spec.turned_seven_drawn
         out.rescore = JUDGED.words("Rescore").get(spec.rescore, 0)
         out.gained_same_trick = spec.gained_card_same_trick
         out.unite_needs_new, out.across_partners = spec.unite_needs_new, spec.across_partners

@@ -167,7 +167,8 @@ def _do_declared(table: Table, declared: _Declared) -> None:
 
 def _make_trumps(table: Table, fits: list[tuple[Group, Meld]]) -> None:
     """Let a declaration make trumps, if it does."""
-    if fits[0][1].kind & table.rules.trump_by:
+    spec = table.rules.declarations
+    if spec is not None and fits[0][1].kind & spec.trump_by:
         table.trumps.make(tuple({suit_of_trumps(cards): None for cards, _ in fits}))
 
 

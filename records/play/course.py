@@ -224,7 +224,8 @@ class Course(Copied, own=("laid", "needed_seats", "table", "trick_of")):
         A turn-up that is not known may be a 7. Source: rulebook 0.1 and 7.
         """
         table, tally = self.table, self.tally
-        points, stock = table.rules.turned_seven_drawn, table.stock
+        spec, stock = table.rules.declarations, table.stock
+        points = 0 if spec is None else spec.turned_seven_drawn
         if tally is None or not points or self.exchanged or TURN_UP not in stock.drawn:
             return
         unknown = stock.turn_up < 0 and tally.turned < 0

@@ -158,7 +158,9 @@ class Line(Course):
         if seven is None or seat < 0:
             tally.scores = None
             return 0
-        points = table.rules.shown_seven
+        spec = table.rules.declarations
+        assert spec is not None
+        points = spec.seven
         tally.announce(tally.side_of[seat], points, "seven", table, table.trick, NAMES[card])
         return points
 

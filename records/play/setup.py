@@ -262,15 +262,16 @@ class _Builder:
                 return
 
     def apply_trump(self) -> None:
-        table = self.table
-        if self.tags.trump != NO_TRUMP and self.rules.trump_by and self.tags.start == 1:
+        table, spec = self.table, self.rules.declarations
+        made = spec is not None and bool(spec.trump_by)
+        if self.tags.trump != NO_TRUMP and made and self.tags.start == 1:
             # Trumps were not made before the first trick.
             table.trumps.foretell(self.tags.trump)
             return
         if self.tags.trump == NO_TRUMP:
             if table.trumps.suit == NO_TRUMP and self.rules.turn_up != "none":
                 table.trumps.forget()
-            elif self.rules.trump_by and self.tags.start > 1 and not self.tags.deal.find("Melded"):
+            elif made and self.tags.start > 1 and not self.tags.deal.find("Melded"):
                 table.trumps.forget((0, 1, 2, 3, NO_TRUMP))
             return
         if table.trumps.suit not in (NO_TRUMP, self.tags.trump):
@@ -305,7 +306,7 @@ class _Builder:
             asked = Serving.under(spec, group, meld.kind, whole)._replace(unserved=0)
             if not table.hands.uses.serve(seat, asked):
                 table.hands.uses.serve(seat, asked._replace(excluded=0))
-            if meld.kind & rules.trump_by and not (suits and rules.melded_in_order):
+            if meld.kind & spec.trump_by and not (suits and spec.melded_in_order):
                 suits[suit_of_trumps(group)] = None
         untold = self.tags.start > 1 and not self.tags.deal.find("Melded")
         if untold:

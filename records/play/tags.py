@@ -288,7 +288,7 @@ class DealTags:
 
     def _captains(self, index: int, names: list[str]) -> tuple[int, ...] | None:
         sides = self.rules.sides
-        if not self.rules.captains:
+        if self.rules.captains is None:
             # In a game without captains they say nothing.
             return None
         captains: list[int] = []

@@ -80,11 +80,11 @@ def catalogue(rules: RuleSet, trump: int) -> dict[Group, Meld]:
     spec = rules.declarations
     if spec is None:
         return {}
-    points = spec.points
+    points, trump_by = spec.points, spec.trump_by
     out: dict[Group, Meld] = {}
     for suit, letter in enumerate(SUITS):
         king, queen = card("K" + letter), card("Q" + letter)
-        royal = suit == trump or (trump == NO_TRUMP and rules.trump_by & MARRIAGE)
+        royal = suit == trump or (trump == NO_TRUMP and trump_by & MARRIAGE)
         if "marriage" in points:
             out[king, queen] = (
                 Meld(MARRIAGE, _royal_marriage(points, trump), "royal-marriage")
@@ -94,9 +94,9 @@ def catalogue(rules: RuleSet, trump: int) -> dict[Group, Meld]:
         quinte = tuple(sorted(card(rank + letter) for rank in "ATKQJ"))
         if "royal-quinte" not in points:
             pass
-        elif trump == NO_TRUMP and not rules.trump_by & QUINTE:
+        elif trump == NO_TRUMP and not trump_by & QUINTE:
             # If a plain quinte counts too, one that makes no trumps is plain.
-            plain = points.get("quinte", -1) if rules.trump_by else -1
+            plain = points.get("quinte", -1) if trump_by else -1
             out[quinte] = Meld(QUINTE, plain, "quinte")
         elif royal or trump == NO_TRUMP:
             out[quinte] = Meld(QUINTE, points["royal-quinte"], "royal-quinte")
@@ -112,7 +112,7 @@ def catalogue(rules: RuleSet, trump: int) -> dict[Group, Meld]:
         if pair is not None:
             out[tuple(sorted(pair * times))] = Meld(kind, points[name], name)
         else:
-            worth = points[name] if rules.trump_by & kind else -1
+            worth = points[name] if trump_by & kind else -1
             for other in _BY_TRUMP:
                 out[tuple(sorted(other * times))] = Meld(kind, worth, name)
     for rank in "ATKQJ":
@@ -133,7 +133,7 @@ def catalogue(rules: RuleSet, trump: int) -> dict[Group, Meld]:
     if rules.seven in (AFTER_TRICK, AT_DRAW):
         suits = range(4) if trump == NO_TRUMP else (trump,)
         for suit in suits:
-            worth = -1 if trump == NO_TRUMP else rules.shown_seven
+            worth = -1 if trump == NO_TRUMP else spec.seven
             out[(rules.exchange_cards[suit],)] = Meld(SEVEN, worth, "seven")
     return out
 

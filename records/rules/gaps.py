@@ -31,7 +31,8 @@ def begin_gap(table: Table) -> None:
     for card in to_come:
         if 0 <= card < KNOWN:
             known.count_copy(card, -1)
-    if stock.left and table.rules.trump_by:
+    spec = table.rules.declarations
+    if stock.left and spec is not None and spec.trump_by:
         # A marriage may have been declared.
         trumps.may_have_been_made()
     # If the talon may have been closed, the turn-up may never be drawn.

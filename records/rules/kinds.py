@@ -107,7 +107,10 @@ class Declarations(Value):
     nor with `new-card`, and then each group needs a card that has served in none. With `remarry`,
     a king and a queen not yet married to each other need not wait for that. `unite_needs_new` says
     that a higher bezique needs a card that has served in no bezique. `across_partners` lets cards
-    serve that a partner has declared and still holds, beside the player's own.
+    serve that a partner has declared and still holds, beside the player's own. `trump_by` are the
+    kinds of which the first makes its suit trumps; `melded_in_order` says that a Melded tag tells
+    which was the first. `seven` is what a 7 of trumps scores that is shown or played,
+    `turned_seven_drawn` what one does that was turned up and is drawn.
     """
 
     points: Mapping[str, int]
@@ -122,6 +125,10 @@ class Declarations(Value):
     unite_needs_new: bool = False
     across_partners: bool = False
     combinations: tuple[Combination, ...] = ()
+    trump_by: int = 0
+    melded_in_order: bool = False
+    seven: int = 0
+    turned_seven_drawn: int = 0
 
     def combination(self, kind: int) -> Combination | None:
         """Return the game's own combination of that kind, or None for a kind that games share."""

@@ -316,7 +316,7 @@ _FACTS: tuple[tuple[str, tuple[str, str], Callable[[RuleSet], Text]], ...] = (
     (
         "speech",
         ("captains name the lead", "un capitaine commande"),
-        lambda r: both(YES if r.captains else NO),
+        lambda r: both(YES if r.captains is not None else NO),
     ),
 )
 

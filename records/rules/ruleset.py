@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from records.cards import KNOWN, NOBODY, RANK, RANKS, pack
 from records.languages import Text
-from records.rules.kinds import EXCHANGED_WORDS, KIND_WORDS, Declarations
+from records.rules.kinds import Declarations
 from records.rules.options import Idle, Option, Reasons, Values, idle_among
 from records.rules.phases import (
     AFTER_LAST_DRAW,
@@ -92,6 +92,16 @@ class FirstTo(NamedTuple):
     fails: int = 0
 
 
+class Captains(NamedTuple):
+    """Captains may name the card to be led (rulebook 8).
+
+    `strict` says that they must be obeyed, `talk` that all other talking has its time.
+    """
+
+    strict: bool = False
+    talk: bool = False
+
+
 class LeftOut(NamedTuple):
     """A number of these cards is left out of the pack. The cards of a deal tell which."""
 
@@ -109,18 +119,13 @@ class RuleSet(Value, eq=False):
     unless `permanent_suit`. `turn_up` is `talon` (turned after the deal, drawn last), `aside`
     (turned, never drawn), `dealer` (the dealer's own last card) or `none`. `phases` are those of a
     deal, in order. `value` is what each card taken in a trick counts, `trick_value` what the trick
-    itself counts. `trump_by` are the kinds of declarations of which the first makes its suit
-    trumps. `melded_in_order` says that a Melded tag tells which was the first. `turned_seven_drawn`
-    is what a 7 of trumps scores that was turned up and is drawn. `strict_captain` says that
-    captains must be obeyed, `talk_judged` that talking has its time. `claim` says that a deal is
-    won by a count, which a running score then states. `scoring` are the steps by which a deal
-    counts. `unit` is what the game score counts: `points`, `game-points`, `odd-tricks`, `chips` or
-    `penalties`. `left_out` are cards of the pack that are not played with. `open_ended` says that
-    the game has no end of its own. `fewest` says that the fewest card points are best.
-    `shown_seven` is what a seven of trumps scores that is shown or played. `direction` is that of
-    play round the table: `cw` or `ccw`. `deals_next` says who deals after a deal: the `winner` or
-    the `loser`, otherwise the seat that follows. With `drawn_again` the same seat deals after a
-    deal that nobody has won.
+    itself counts. `claim` says that a deal is won by a count, which a running score then states.
+    `scoring` are the steps by which a deal counts. `unit` is what the game score counts: `points`,
+    `game-points`, `odd-tricks`, `chips` or `penalties`. `left_out` are cards of the pack that are
+    not played with. `open_ended` says that the game has no end of its own. `fewest` says that the
+    fewest card points are best. `direction` is that of play round the table: `cw` or `ccw`.
+    `deals_next` says who deals after a deal: the `winner` or the `loser`, otherwise the seat that
+    follows. With `drawn_again` the same seat deals after a deal that nobody has won.
     """
 
     seats: int
@@ -141,12 +146,7 @@ class RuleSet(Value, eq=False):
     declarations: Declarations | None = None
     exchange: Exchange | None = None
     claim: Claim | None = None
-    talk_judged: bool = False
-    strict_captain: bool = False
-    trump_by: int = 0
-    melded_in_order: bool = False
-    turned_seven_drawn: int = 0
-    shown_seven: int = 0
+    captains: Captains | None = None
     unit: str = "points"
     left_out: LeftOut | None = None
     open_ended: bool = False
@@ -166,6 +166,10 @@ class RuleSet(Value, eq=False):
             raise ValueError(f"{self.game}: what is declared has no moment, or the reverse")
         if (self.exchange is None) != (self.moment(EXCHANGE) is None):
             raise ValueError(f"{self.game}: the exchange has no moment, or the reverse")
+        if (self.captains is None) != (self.moment(ORDER) is None):
+            raise ValueError(f"{self.game}: captains have no moment, or the reverse")
+        if self.declarations is None and self.moment(SHOW) is not None:
+            raise ValueError(f"{self.game}: nothing says what a 7 of trumps scores")
 
     # -- what the phases say of the whole deal --------------------
 
@@ -205,11 +209,6 @@ class RuleSet(Value, eq=False):
             if moment is not None and moment.when == AFTER_LAST_DRAW:
                 return moment.who
         return "none"
-
-    @cached_property
-    def captains(self) -> bool:
-        """Whether a captain may name the card to be led."""
-        return self.moment(ORDER) is not None
 
     # -- what others ask of the steps --------------------
 
@@ -356,19 +355,6 @@ class RuleSet(Value, eq=False):
     def source(self, topic: str) -> str:
         """Return the source of a topic, otherwise the rulebook's chapter or the game."""
         return self.sources.get(topic, f"rulebook {self.chapter}" if self.chapter else self.game)
-
-    @cached_property
-    def trumps(self) -> bool:
-        """Whether there is, or can be, a trump suit."""
-        return self.turn_up != "none" or bool(self.trump_by)
-
-    @cached_property
-    def kinds(self) -> dict[str, Text]:
-        """What each kind of declaration is called in this game, by its name."""
-        spec = self.declarations
-        own = () if spec is None else spec.combinations
-        seven = {} if self.exchange is None else EXCHANGED_WORDS.get(self.exchange.rank, {})
-        return {**KIND_WORDS, **seven, **{one.name: one.text for one in own}}
 
 
 class Game(Value, eq=False):

@@ -199,7 +199,6 @@ def build(values: Values) -> RuleSet:
         ranks=RANKS,
         hand_size=int(values["hand-size"]),
         turn_up="talon",
-        shown_seven=10,
         phases=(
             phases.talon(
                 {
@@ -228,6 +227,7 @@ def build(values: Values) -> RuleSet:
             carre_distinct=values["carre-suits"] == "distinct",
             gained_card_same_trick=yes(values, "exchanged-card-meld-same-trick"),
             unite_needs_new=values["unite"] == "new-card",
+            seven=_SEVEN,
         ),
         exchange=Exchange(uses_meld=yes(values, "exchange-uses-meld")),
         sources={

@@ -110,9 +110,12 @@ def _build(values: Values) -> RuleSet:
         turn_up="talon" if turned else "none",
         scoring=base.scoring if turned else base.scoring.without(SevenTurned),
         exchange=base.exchange if turned else None,
-        trump_by=0 if turned else MARRIAGE,
         phases=(drawn.changed(may), played),
-        declarations=replace(spec, across_partners=yes(values, "partners-meld")),
+        declarations=replace(
+            spec,
+            across_partners=yes(values, "partners-meld"),
+            trump_by=0 if turned else MARRIAGE,
+        ),
         sources=dict.fromkeys(base.sources, "rulebook 4, 2; adpoker"),
     )
 

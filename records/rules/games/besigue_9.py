@@ -106,6 +106,8 @@ def _phases(values: Values) -> tuple[Phase, ...]:
 
 def _build(values: Values) -> RuleSet:
     base = build(values)
+    spec = base.declarations
+    assert spec is not None
     brisques = {"A": 10} if values["brisques"] == "aces" else {"A": 10, "T": 10}
     by_points = values["trick-score"] == "card-points"
     at_once = values["win-test"] == "immediate"
@@ -120,7 +122,7 @@ def _build(values: Values) -> RuleSet:
             int(values["dealt-seven"]),
             yes(values, "play-out"),
         ),
-        turned_seven_drawn=int(values["turned-seven-drawn"]),
+        declarations=replace(spec, turned_seven_drawn=int(values["turned-seven-drawn"])),
         sources=dict.fromkeys(base.sources, "rulebook 7, 2; the makers’ leaflet"),
     )
 

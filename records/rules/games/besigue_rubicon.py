@@ -140,9 +140,9 @@ def build(values: Values) -> RuleSet:
             besigue_cards=values.get("besigue-cards", "fixed"),
             remarry=values["remarry"] == "four-ways",
             unite_needs_new=values["unite"] == "new-card",
+            trump_by=MARRIAGE | made,
+            melded_in_order=True,
         ),
-        trump_by=MARRIAGE | made,
-        melded_in_order=True,
         sources={
             "deal": "rulebook 16; Portland laws 6, 10",
             "play": "rulebook 16; Portland laws 5, 42",

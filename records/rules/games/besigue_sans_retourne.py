@@ -56,8 +56,11 @@ def _build(values: Values) -> RuleSet:
         scoring=base.scoring.without(SevenTurned),
         phases=(drawn.changed({EXCHANGE: None, SHOW: WON if shown else None}), played),
         exchange=None,
-        trump_by=MARRIAGE | (QUINTE if yes(values, "sequence-makes-trump") else 0),
-        declarations=replace(spec, points=points),
+        declarations=replace(
+            spec,
+            points=points,
+            trump_by=MARRIAGE | (QUINTE if yes(values, "sequence-makes-trump") else 0),
+        ),
         sources=dict.fromkeys(base.sources, "rulebook 5, 2; adpoker"),
     )
 

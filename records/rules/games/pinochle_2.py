@@ -113,9 +113,9 @@ def _build(values: Values) -> RuleSet:
             carre_distinct=True,
             gained_card_same_trick=yes(values, "exchanged-card-meld-same-trick"),
             combinations=_groups(values),
+            seven=10,
         ),
         exchange=Exchange(rank="9") if dix else None,
-        shown_seven=10,
         sources=dict.fromkeys(_SOURCES, "rulebook 20; Ruesch"),
     )
 

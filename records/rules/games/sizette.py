@@ -7,7 +7,7 @@ from records.rules.games.bibliography import ADPOKER_SIZETTE, ENCYCLOPEDIE, FUVE
 from records.rules.games.common import option, usual, with_options, yes
 from records.rules.options import Idle, Values
 from records.rules.possible_scores import ToOneSide
-from records.rules.ruleset import FirstTo, Game, RuleSet, two_sides
+from records.rules.ruleset import Captains, FirstTo, Game, RuleSet, two_sides
 from records.rules.scorers import ByTricks, FirstSide, HigherTotal
 from records.rules.steps import Scoring
 from records.rules.values import replace
@@ -100,8 +100,7 @@ def _build(values: Values) -> RuleSet:
         ),
         unit="game-points",
         target=int(values["target"]),
-        talk_judged=values["talk"] == "rules",
-        strict_captain=yes(values, "strict-captain"),
+        captains=Captains(yes(values, "strict-captain"), values["talk"] == "rules"),
         sources=dict.fromkeys(
             ("deal", "play", "end-play", "speech", "score"), "rulebook 8; Lalanne"
         ),

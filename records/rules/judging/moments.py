@@ -318,7 +318,10 @@ def judge_speech(table: Table, seat: int, ordered: bool = False) -> Verdict | No
     `ordered` says that the last action was an order, which the player ordered may answer. Source:
     rulebook 8.
     """
-    if not table.rules.talk_judged or table.gap.open or table.gap.seen or table.over:
+    captains = table.rules.captains
+    if captains is None or not captains.talk or table.over:
+        return None
+    if table.gap.open or table.gap.seen:
         return None
     if ordered and table.next in (seat, NOBODY):
         return None
