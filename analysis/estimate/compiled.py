@@ -101,7 +101,7 @@ def _of_keeping(rules: RuleSet, adds_up: bool, counts: bool, limit: int) -> Poli
     """Return the policy of games with a talon, None if it is too much for the kernel."""
     if counts and rules.seven == AT_DRAW:
         return None
-    out = PolicyAsData(adds_up=adds_up, last_of_stock=rules.last_stock, limit=limit)
+    out = PolicyAsData(adds_up=adds_up, last_of_stock=rules.scoring.last_stock, limit=limit)
     out.style, out.worth_taking = rollouts.KEEPS, WORTH_TAKING
     out.worth_closing, out.falls, out.hidden = WORTH_CLOSING, FALLS, HIDDEN
     out.announces = rollouts.ONE_BY_ONE if counts else rollouts.ALL_BETWEEN

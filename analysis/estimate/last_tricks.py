@@ -62,7 +62,7 @@ def rest_of(table: Table, limit: int) -> tuple[int, int] | None:
     """
     rules = table.rules
     layout = Layout(rules, table.trumps.suit, list(map(table.hands.cards, range(table.n))))
-    search = sides(layout, rules.trick_value, 0 if rules.last_stock else rules.last_trick)
+    search = sides(layout, rules.trick_value, 0 if rules.scoring.last_stock else rules.last_trick)
     search.limit = limit
     try:
         first = search.most(layout.whole, table.next)

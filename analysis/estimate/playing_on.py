@@ -128,12 +128,12 @@ class PlayingOn:
         )
         if rest is None:
             return tuple(map(add, won, self.bonus(table)))
-        bonus = self.bonus(table) if self.rules.last_stock else self.nothing
+        bonus = self.bonus(table) if self.rules.scoring.last_stock else self.nothing
         return tuple(map(sum, zip(won, rest, bonus, strict=True)))
 
     def bonus(self, table: Table) -> Points:
         """Return the ten points for the last trick, or for the last trick that a draw follows."""
-        at = self.rules.stock_tricks - 1 if self.rules.last_stock else -1
+        at = self.rules.stock_tricks - 1 if self.rules.scoring.last_stock else -1
         return self.summed([(self.side[table.taken.winners[at]], self.rules.last_trick)])
 
     def open_hands(self, table: Table) -> bool:
@@ -153,7 +153,7 @@ class PlayingOn:
         """
         if not self.added_up:
             return self.nothing if self.rules.scoring.valued is not None else announced
-        bonus = self.bonus(table) if self.rules.last_stock else self.nothing
+        bonus = self.bonus(table) if self.rules.scoring.last_stock else self.nothing
         return tuple(map(sum, zip(announced, counted or self.nothing, bonus, strict=True)))
 
     def summed(self, marked: Iterable[tuple[int, int]]) -> Points:

@@ -44,6 +44,7 @@ from records.rules.judging.moments import accepts, exchange_card, judge_exchange
 from records.rules.judging.plays import legal_plays
 from records.rules.parts.stock import TURN_UP
 from records.rules.ruleset import RuleSet
+from records.rules.scorers.card_points import GoesOut
 from records.rules.table import Table
 
 _SAYINGS = ("J'ai le roi", "Deux atouts", "Je suis court à cœur", "Rien de bon")
@@ -106,7 +107,7 @@ def text_by_kernel(
     by_python = (
         rules.claim is not None
         or accepts(rules)
-        or rules.scoring.going_out is not None
+        or rules.scoring.find(GoesOut) is not None
         or rules.captains is not None
         or any(one.thrifty for one in players)
     )
@@ -240,7 +241,7 @@ class _Generator:
         counting = moves(line, self.player, random) if rules.claim is not None else []
         if counting:
             return counting
-        if rules.scoring.going_out is not None:
+        if rules.scoring.find(GoesOut) is not None:
             out = claimed(line, self.player.claims, random)
             if out is not None:
                 return [out]

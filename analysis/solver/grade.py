@@ -24,6 +24,7 @@ from analysis.solver.searches import added_up, counts_by_sides, search_for
 from analysis.solver.who_knows import OPEN, known_or_open
 from records.cards import NAMES, NOBODY, SEATS
 from records.rules.declarations import word
+from records.rules.scorers.tricks import first_to
 from records.rules.steps import COUNT as COUNTED
 
 
@@ -286,7 +287,7 @@ def unsolvable(end_play: EndPlay) -> UnknownCards | NoEndPlay | None:
         return unknown_cards(deal, "before") if end_play.count is None else None
     if added_up(rules):
         return None
-    if rules.first_to is not None and not counts_by_sides(rules):
+    if first_to(rules) is not None and not counts_by_sides(rules):
         return no_end_play(deal, "option")
     before = end_play.counted is None or end_play.tricks is None
     if before or (end_play.made is None and rules.scoring.valued is not None):

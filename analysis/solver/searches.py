@@ -87,7 +87,7 @@ def _by_points(layout: Layout, end_play: EndPlay) -> TwoSides:
 
 
 def _last_trick(rules: RuleSet) -> int:
-    return 0 if rules.last_stock else rules.last_trick
+    return 0 if rules.scoring.last_stock else rules.last_trick
 
 
 def _by_tricks(layout: Layout, end_play: EndPlay) -> Search:
@@ -125,6 +125,7 @@ def counts_by_sides(rules: RuleSet) -> bool:
     so if less than half the tricks decide, because then it matters which tricks they are.
     """
     spec = first_to(rules)
+    assert spec is not None
     return not (spec.alone or spec.fails or spec.refused) and 2 * spec.tricks >= rules.tricks
 
 
@@ -135,7 +136,9 @@ def _by_deal(layout: Layout, end_play: EndPlay) -> TwoSides:
     before the last one.
     """
     rules = layout.rules
-    needed, play_on, *_ = first_to(rules)
+    spec = first_to(rules)
+    assert spec is not None
+    needed, play_on, *_ = spec
     worth, tricks = _worth_of_tricks(layout, end_play), rules.tricks
     # Where play stops there are no more tricks than it takes.
     played = needed if play_on == "stop" else tricks

@@ -15,6 +15,7 @@ from records.rules import scorers as by
 from records.rules import steps
 from records.rules.possible_scores import ByPlaces, Penalties, Points, PotToOneSide, ToOneSide
 from records.rules.ruleset import RuleSet
+from records.rules.scorers.card_points import more_than_half
 from records.rules.scorers.tricks import settled
 
 _NUMBERS = JUDGED.numbers
@@ -138,7 +139,10 @@ def _card_turned(step: by.CardTurned, _: RuleSet) -> tuple[Step, ...]:
 
 def _first_side(step: by.FirstSide, rules: RuleSet) -> tuple[Step, ...]:
     spec = step.first_to
-    _only(spec == rules.first_to and (not spec.fails + spec.refused or len(rules.sides) == 2))
+    _only(
+        step == rules.scoring.find(by.FirstSide)
+        and (not spec.fails + spec.refused or len(rules.sides) == 2)
+    )
     return (_step("FIRST_SIDE", spec.alone, spec.vole, spec.most, spec.fails, spec.refused),)
 
 
@@ -259,7 +263,7 @@ def _by_tricks(told: by.ByTricks, rules: RuleSet) -> Step:
 
 _DECISIONS: dict[type, Callable[[Any, RuleSet], Step]] = {
     by.ByTricks: _by_tricks,
-    by.MoreThanHalf: lambda _, rules: _step("ENOUGH", rules.more_than_half),
+    by.MoreThanHalf: lambda _, rules: _step("ENOUGH", more_than_half(rules)),
     by.WithTheTalon: lambda *_: _step("WITH_THE_TALON"),
 }
 

@@ -13,6 +13,7 @@ from records.rules.declarations import Group, catalogue
 from records.rules.kinds import MARRIAGE, Declarations
 from records.rules.phases import Duties, Moment
 from records.rules.ruleset import RuleSet
+from records.rules.scorers.besigue import SevensDealt
 from records.rules.scorers.tricks import first_to
 from records.rules.strength import CLASSES, NO_TRUMP, strength
 
@@ -93,7 +94,8 @@ def _usual_declarations(rules: RuleSet, spec: Declarations) -> bool:
     """Whether the kernel tells how cards serve again, and there is room for every combination."""
     if spec.rescore and (rules.seats > _NUMBERS["MOST_SHARERS"] or spec.across_partners):
         return False
-    if spec.across_partners and (rules.dealt_seven or rules.carte_blanche):
+    dealt = rules.scoring.find(SevensDealt) is not None
+    if spec.across_partners and (dealt or rules.carte_blanche):
         return False
     most = max(map(len, catalogue(rules, 0)), default=0)
     own = spec.combinations
@@ -106,13 +108,15 @@ def _fill_numbers(out: Rules, rules: RuleSet) -> None:
         setattr(out, name, getattr(rules, name))
     for name in ("stock", "play_out", "trick_value", "target"):
         setattr(out, name, getattr(rules, name))
-    for name in ("last_trick", "dealt_seven", "pool", "open_ended"):
+    for name in ("last_trick", "pool", "open_ended"):
         setattr(out, name, getattr(rules, name))
     if rules.captains is not None:
         out.strict_captain, out.talk_judged = rules.captains
     out.sides, out.phases = len(rules.sides), len(rules.phases)
     out.turn_up = JUDGED.words("TurnUp")[rules.turn_up]
-    out.tricks_needed = 0 if rules.first_to is None else first_to(rules).tricks
+    wins, dealt = first_to(rules), rules.scoring.find(SevensDealt)
+    out.tricks_needed = 0 if wins is None else wins.tricks
+    out.dealt_seven = 0 if dealt is None else dealt.dealt_seven
     out.sevens_play = rules.seven == phases.AT_PLAY
     out.sevens_draw = rules.seven == phases.AT_DRAW
     out.final_by_winner = rules.final_round == phases.WINNER

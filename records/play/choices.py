@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from records.as_json import AsJson
 from records.cards import ANY, KNOWN, NOBODY, SEATS, members, names
@@ -27,7 +28,8 @@ from records.rules.judging.moments import (
     may_answer,
 )
 from records.rules.judging.plays import judge_play, legal_plays
-from records.rules.phases import CLAIM, DECLARE, EXCHANGE, LEADING
+from records.rules.phases import CLAIM, DECLARE, DRAW, EXCHANGE, LEADING, ORDER, PLAY
+from records.rules.ruleset import RuleSet
 from records.rules.table import Table
 from records.rules.tally import Tally
 
@@ -172,11 +174,17 @@ def plays_at(settled: Table, seat: int, unseen: bool) -> list[int]:
     ]
 
 
+@lru_cache(maxsize=64)
+def _only_played(rules: RuleSet) -> bool:
+    """Return whether players never do anything but play, draw and talk."""
+    return all(phase.may.keys() <= {PLAY, DRAW, ORDER} for phase in rules.phases)
+
+
 def _choice(point: Point, settled: Table, seat: int, unseen: bool) -> Choice:
     table = point.table
     turn = settled.next == seat
     plays = tuple(names(plays_at(settled, seat, unseen))) if turn else ()
-    if table.rules.only_played:
+    if _only_played(table.rules):
         return Choice(SEATS[seat], turn, plays, (), None)
     declares, exchanges = table.rules.moment(DECLARE), table.rules.moment(EXCHANGE)
     # A player about to lead also brings the draws on by these actions.

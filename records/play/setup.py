@@ -21,6 +21,7 @@ from records.rules.kinds import CARTE_BLANCHE, SEVEN
 from records.rules.parts.stock import FACE_DOWN
 from records.rules.parts.trick import pairs_at
 from records.rules.ruleset import RuleSet
+from records.rules.scorers.besigue import SevensDealt
 from records.rules.strength import NO_TRUMP
 from records.rules.table import Table
 from records.rules.values import replace
@@ -319,7 +320,7 @@ class _Builder:
 
     def apply_dealt_sevens(self) -> None:
         """Note that a dealt 7 of trumps has scored, if it marks by itself (rulebook 0.1 and 7)."""
-        if not self.rules.dealt_seven or self.rules.exchange is None:
+        if self.rules.scoring.find(SevensDealt) is None or self.rules.exchange is None:
             return
         for trumps in self.table.trumps.candidates:
             if trumps.trump != NO_TRUMP:

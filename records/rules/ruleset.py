@@ -23,7 +23,6 @@ from records.rules.phases import (
     EXCHANGE,
     HANDS_EMPTY,
     ORDER,
-    PLAY,
     SHOW,
     SHOW_ANOTHER,
     Moment,
@@ -181,11 +180,6 @@ class RuleSet(Value, eq=False):
         return None
 
     @cached_property
-    def only_played(self) -> bool:
-        """Whether players never do anything but play, draw and talk."""
-        return all(phase.may.keys() <= {PLAY, DRAW, ORDER} for phase in self.phases)
-
-    @cached_property
     def stock(self) -> bool:
         """Whether cards are drawn after each trick."""
         return self.moment(DRAW) is not None
@@ -210,29 +204,11 @@ class RuleSet(Value, eq=False):
                 return moment.who
         return "none"
 
-    # -- what others ask of the steps --------------------
-
     @cached_property
     def last_trick(self) -> int:
         """What the last trick counts."""
-        claim = self.claim
-        return int(self.scoring.fact("last_trick", 0)) if claim is None else claim.last_trick
-
-    @cached_property
-    def last_stock(self) -> bool:
-        """Whether that is for the last trick that a draw follows."""
-        return bool(self.scoring.fact("last_stock", False))
-
-    @cached_property
-    def dealt_seven(self) -> int:
-        """What a 7 of trumps scores that was dealt."""
-        return int(self.scoring.fact("dealt_seven", 0))
-
-    @cached_property
-    def first_to(self) -> FirstTo | None:
-        """How many tricks win a deal, in games that count so."""
-        spec: FirstTo | None = self.scoring.fact("first_to")
-        return spec
+        spec = self.claim or self.scoring.for_last_trick
+        return 0 if spec is None else spec.last_trick
 
     @cached_property
     def carte_blanche(self) -> bool:
@@ -285,11 +261,6 @@ class RuleSet(Value, eq=False):
         """How many cards all packs hold together."""
         left_out = 0 if self.left_out is None else self.left_out.number
         return len(self.cards) * self.packs - left_out
-
-    @cached_property
-    def more_than_half(self) -> int:
-        """The least that is more than half of what all cards count."""
-        return sum(self.value[card] for card in self.cards) * self.packs // 2 + 1
 
     @cached_property
     def talon_size(self) -> int:

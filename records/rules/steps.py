@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from records.languages import Text
 from records.rules.values import Value
@@ -24,7 +24,7 @@ POINTS = "points"
 TRICKS = "tricks"
 #: whether one side has all tricks
 ALL_TRICKS = "all-tricks"
-#: which side was the first to have `RuleSet.first_to` tricks
+#: which side was the first to have the tricks that win the deal
 FIRST = "first"
 #: which side has the last trick
 LAST = "last"
@@ -104,6 +104,16 @@ class Step(Value, ABC):
         return None
 
 
+class ForLastTrick(Step):
+    """A step that brings `last_trick` points for the last trick.
+
+    With `last_stock` that is the last trick after which cards are drawn.
+    """
+
+    last_trick: int
+    last_stock: ClassVar[bool] = False
+
+
 class Decision(Value, ABC):
     """What decides a deal before its last trick."""
 
@@ -114,6 +124,9 @@ class Decision(Value, ABC):
     def had_better_stop(self, tally: Any, table: Any) -> bool:
         """Return whether the deal may stop, and going on may cost what is won already."""
         return False
+
+
+Found = TypeVar("Found", bound=Step)
 
 
 class Scoring(Value, eq=False):
@@ -181,11 +194,6 @@ class Scoring(Value, eq=False):
         """The step that gives a game of one deal its value, None in any other game."""
         return next((step for step in self if step.valued), None)
 
-    @cached_property
-    def going_out(self) -> Any:
-        """The step by which a claim ends the game, None where claims do not, or there are none."""
-        return next((step for step in self.end if getattr(step, "goes_out", False)), None)
-
     def best_for_none(self, others: int) -> tuple[tuple[int, ...], ...]:
         """Return divisions of the points by which a player without any gets the most."""
         return tuple(way for step in self for way in step.best_for_none(others))
@@ -205,9 +213,19 @@ class Scoring(Value, eq=False):
         """Whether a deal can be scored only if the score before it is known."""
         return any(step.needs_start for step in self)
 
-    def fact(self, name: str, otherwise: Any = None) -> Any:
-        """Return the parameter of that name from the first step that has one."""
-        return next((getattr(step, name) for step in self if hasattr(step, name)), otherwise)
+    @cached_property
+    def for_last_trick(self) -> ForLastTrick | None:
+        """The step that brings something for the last trick, None if none does."""
+        return next((step for step in self if isinstance(step, ForLastTrick)), None)
+
+    @cached_property
+    def last_stock(self) -> bool:
+        """Whether that is for the last trick that a draw follows."""
+        return self.for_last_trick is not None and self.for_last_trick.last_stock
+
+    def find(self, kind: type[Found]) -> Found | None:
+        """Return the first step of this class, None if there is none."""
+        return next((step for step in self if isinstance(step, kind)), None)
 
     def without(self, *kinds: type[Step]) -> Scoring:
         """Return the same without the steps of these classes."""

@@ -31,7 +31,8 @@ class Value:
     def __init_subclass__(cls, eq: bool = True) -> None:
         super().__init_subclass__()
         own = (name for name, kind in cls.__annotations__.items() if "ClassVar[" not in str(kind))
-        cls._fields = tuple(dict.fromkeys((*cls._fields, *own)))
+        known = (name for base in cls.__bases__ for name in getattr(base, "_fields", ()))
+        cls._fields = tuple(dict.fromkeys((*known, *own)))
         if not eq:
             cls.__eq__ = object.__eq__  # type: ignore[method-assign]
             cls.__hash__ = object.__hash__  # type: ignore[method-assign]

@@ -30,6 +30,7 @@ from records.rules.phases import (
     Moment,
 )
 from records.rules.ruleset import RuleSet
+from records.rules.scorers.card_points import GoesOut
 from records.rules.strength import NO_TRUMP
 from records.rules.table import Table
 from records.rules.tally import Tally
@@ -261,7 +262,7 @@ def judge_claim(table: Table, seat: int, tally: Tally | None) -> Verdict | None:
     if accepts(table.rules):
         return Verdict("claim-short") if table.begun or table.count.closed else None
     spec, winner = table.rules.claim, table.taken.last_winner
-    out = table.rules.scoring.going_out
+    out = table.rules.scoring.find(GoesOut)
     if out is not None and tally is not None and table.rules.moment(CLAIM) is not None:
         short = seat >= 0 and out.enough(tally, table, tally.side_of[seat]) is False
         return Verdict("claim-short") if short else None

@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 
 from records.cards import KNOWN, NOBODY
 from records.rules.scorers.common import Settling, higher_total, side_counts
-from records.rules.steps import BEGUN, LAST, POINTS, STATED, Decision, Step
+from records.rules.steps import BEGUN, LAST, POINTS, STATED, Decision, ForLastTrick, Step
 from records.rules.tally import NO_SIDE, Counts, Tally
 
 
@@ -202,13 +202,12 @@ class TrickCounts(Step):
         tally.mark(side, table.last_value, self.what, table.trick - 1)
 
 
-class LastOfDeal(Settling):
+class LastOfDeal(Settling, ForLastTrick):
     """The last trick of a deal brings `last_trick` points, whether or not hands are played out.
 
     With `live` only to a side that counts live.
     """
 
-    last_trick: int
     live: bool = False
     adds_up: ClassVar[bool] = True
     hangs_on = frozenset((LAST,))
@@ -223,10 +222,9 @@ class LastOfDeal(Settling):
         tally.mark(side, self.last_trick, "last-trick", table.trick - 1)
 
 
-class LastOfStock(Settling):
+class LastOfStock(Settling, ForLastTrick):
     """The last trick after which cards are drawn brings `last_trick` points."""
 
-    last_trick: int
     last_stock: ClassVar[bool] = True
     needs_counts: ClassVar[bool] = True
     marks_tricks = True
@@ -244,10 +242,9 @@ class LastOfStock(Settling):
 # -- at the end of a deal --------------------
 
 
-class RestCounts(Step):
+class RestCounts(ForLastTrick):
     """Counts the tricks of the sides that do not count live, and `last_trick` for the last one."""
 
-    last_trick: int
     adds_up: ClassVar[bool] = True
     hangs_on = frozenset((POINTS, LAST))
 

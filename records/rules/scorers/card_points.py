@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import ClassVar
 
 from records.cards import NOBODY, RANK, RANKS, could_be
 from records.rules.ruleset import RuleSet
 from records.rules.scorers.common import Amount, Settling, best_of, side_counts
-from records.rules.steps import LAST, POINTS, TRICKS, Decision, Step
+from records.rules.steps import LAST, POINTS, TRICKS, Decision, ForLastTrick, Step
 from records.rules.tally import NO_SIDE, Counts, Tally
 
 
@@ -109,6 +110,12 @@ class PotToBest(_OfTheBest):
             tally.mark(one, chips, "chips", max(1, table.trick - 1))
 
 
+@lru_cache(maxsize=64)
+def more_than_half(rules: RuleSet) -> int:
+    """Return the least that is more than half of what all cards count."""
+    return sum(rules.value[card] for card in rules.cards) * rules.packs // 2 + 1
+
+
 class MoreThanHalf(Decision):
     """A deal may end between two tricks once a side has more than half the points (rulebook 17)."""
 
@@ -117,7 +124,7 @@ class MoreThanHalf(Decision):
         rules: RuleSet = tally.rules
         if table.seen_gap or table.in_trick:
             return ""
-        if table.uncounted or max(side_counts(tally, table.counted)) >= rules.more_than_half:
+        if table.uncounted or max(side_counts(tally, table.counted)) >= more_than_half(rules):
             return "may-end"
         return ""
 
@@ -139,16 +146,14 @@ def so_far(tally: Tally, table: Counts, last_trick: int) -> list[int] | None:
     return counted
 
 
-class GoesOut(Step):
+class GoesOut(ForLastTrick):
     """A claim ends the game: its player has the target with the tricks so far, or the other wins.
 
     `last_trick` is what the last trick counts, `rises` by how much the target does where several
     have reached it.
     """
 
-    last_trick: int
     rises: int = 0
-    goes_out: ClassVar[bool] = True
     hangs_on = frozenset()
 
     def enough(self, tally: Tally, table: Counts, side: int) -> bool | None:
@@ -175,10 +180,9 @@ class GoesOut(Step):
         return True
 
 
-class RoundedCards(Amount):
+class RoundedCards(Amount, ForLastTrick):
     """The tricks and the last one count by tens, a last digit of `up_from` and more going up."""
 
-    last_trick: int
     up_from: int = 7
     hangs_on = frozenset((POINTS, LAST))
     source = "cards"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from records.cards import NOBODY
-from records.rules.steps import LAST, POINTS, Step
+from records.rules.steps import LAST, POINTS, ForLastTrick, Step
 from records.rules.tally import NO_SIDE, Counts, Tally
 
 
@@ -58,10 +58,9 @@ class CardsCount(Amount):
         return side_counts(tally, table.counted)
 
 
-class LastTrick(Amount):
+class LastTrick(Amount, ForLastTrick):
     """The last trick brings `last_trick` points."""
 
-    last_trick: int
     adds_up: ClassVar[bool] = True
     needs_counts: ClassVar[bool] = False
     hangs_on = frozenset((LAST,))

@@ -13,11 +13,10 @@ from records.rules.tally import NO_SIDE, Counts, Tally
 # -- first to so many tricks (rulebook 8, 9) --------------------
 
 
-def first_to(rules: RuleSet) -> FirstTo:
-    """Return the rules' `FirstTo`, with the number of tricks that a side needs filled in."""
-    spec = rules.first_to
-    assert spec is not None
-    return settled(spec, rules)
+def first_to(rules: RuleSet) -> FirstTo | None:
+    """Return how many tricks win a deal under these rules, None if it is not won so."""
+    step = rules.scoring.find(FirstSide)
+    return None if step is None else settled(step.first_to, rules)
 
 
 def settled(spec: FirstTo, rules: RuleSet) -> FirstTo:

@@ -17,6 +17,7 @@ from records.rules.judging.plays import legal_plays
 from records.rules.phases import CLAIM as CLAIMED
 from records.rules.ruleset import RuleSet
 from records.rules.scorers.common import side_counts
+from records.rules.scorers.tricks import first_to
 from records.rules.table import Table
 from records.rules.tally import Tally
 from records.rules.values import replace
@@ -145,7 +146,7 @@ class EveryLine:
             table.next,
             tuple(table.taken.counted),
             tuple(table.taken.winners)
-            if self.rules.first_to is not None
+            if first_to(self.rules) is not None
             else tuple(table.taken.tricks),
             tuple(count.declared_low),
             self._served(table),
