@@ -202,6 +202,7 @@ NOTE_WHAT_IS_GIVEN_UP = """() => {
 
 def test_all_players_are_told_of_luck_and_only_what_was_asked_for_last(site: Site) -> None:
     one = {"mean": 1, "low": 0, "high": 2}
+    whole = True
 
     def answer(route: Route) -> None:
         (number,) = parse_qs(urlsplit(route.request.url).query)["page"]
@@ -209,7 +210,7 @@ def test_all_players_are_told_of_luck_and_only_what_was_asked_for_last(site: Sit
         row = {"game": "whist", "player": name, "deals": 40, "plain": one, "luck": 0}
         games = [{"game": "whist", "coefficient": 1}]
         results = [{**row, "without": one}]
-        route.fulfill(json={"games": games, "results": results, "whole": True, "pages": 2})
+        route.fulfill(json={"games": games, "results": results, "whole": whole, "pages": 2})
 
     page = site("/standings#luck", **DESK)
     luck = page.locator("#luck")
@@ -223,3 +224,8 @@ def test_all_players_are_told_of_luck_and_only_what_was_asked_for_last(site: Sit
     page.locator("[name=game]").select_option("besigue")
     expect(page.locator("body")).to_have_attribute("data-gone", re.compile("game=whist"))
     expect(luck.locator("tbody td:first-child")).to_have_text(["Ada", "Béla"])
+    # As long as not all is counted, each page is of a count of its own.
+    whole = False
+    page.locator("[name=game]").select_option("whist")
+    expect(luck.get_by_role("button", name="Count the others too")).to_be_visible()
+    expect(luck.locator("tbody td:first-child")).to_have_text(["Ada"])

@@ -86,7 +86,8 @@ async function showLuck() {
   told.textContent = t("charts-working");
   await done(told, async () => {
     const found = await paged(1);
-    for (let n = 2; n <= found.pages; n += 1) found.results.push(...(await paged(n)).results);
+    // Before all is counted, each page is of a count of its own.
+    for (let n = 2; found.whole && n <= found.pages; n += 1) found.results.push(...(await paged(n)).results);
     const fitted = new Set(found.games.filter(({ coefficient }) => coefficient).map(({ game }) => game));
     fill(luck.querySelector("table"), LUCK, found.results.filter(({ game }) => fitted.has(game)));
     told.replaceChildren(t(fitted.size ? "luck-note" : "luck-early"));

@@ -33,7 +33,8 @@ _CHANGED = (
     f"update jobs set {', '.join(f'{name} = ?' for name in _CHANGING)}"
     f" where {' and '.join(f'{name} = ?' for name in _WHOSE)}"
 )
-_OF_JOB = "record = ? and kind = ? and version = ? and worker = ? and state = 'running'"
+_HELD = " and worker = ? and state = 'running'"
+_OF_JOB = f"record = ? and kind = ? and version = ?{_HELD}"
 
 
 class Working(AddingUp):
@@ -95,12 +96,22 @@ class Working(AddingUp):
                 return row
         return None
 
-    def _change(self, row: dict[str, Any], worker: str | None = None, lease: float = 0) -> None:
+    def _change(
+        self,
+        row: dict[str, Any],
+        worker: str | None = None,
+        lease: float = 0,
+        held_by: str | None = None,
+    ) -> bool:
+        """Change a job, only if it is `held_by` this worker. Returns whether it was changed."""
         ((now,),) = self._session.execute(f"select {self.clock}").fetchall()
         until = float(now) + lease if worker else 0.0
         whole = sealed.sealed("jobs", {**row, "lease_until": until, "worker": worker})
-        # Nobody else waits for this, so the job may be gone: it must not come back.
-        self._session.execute(_CHANGED, [whole[name] for name in (*_CHANGING, *_WHOSE)])
+        values = [whole[name] for name in (*_CHANGING, *_WHOSE)]
+        # On a server nobody waits for this. So the job may be gone, or somebody else's: it must
+        # neither come back nor be taken from them.
+        held, by = ("", []) if held_by is None else (_HELD, [held_by])
+        return self._session.execute(f"{_CHANGED}{held}", [*values, *by]).rowcount == 1
 
     def renew_job(self, job: Job, worker: str, lease: float) -> bool:
         """Let the lease of a job last `lease` seconds from now.
@@ -140,8 +151,8 @@ class Working(AddingUp):
                 return False
             tries = row["tries"] - (why is None)
             state = FAILED if tries >= MOST_TRIES else WAITING
-            self._change({**row, "state": state, "tries": tries, "result": why})
-            return state == FAILED
+            back = {**row, "state": state, "tries": tries, "result": why}
+            return self._change(back, held_by=worker) and state == FAILED
 
     def retry_jobs(self, kinds: Sequence[str]) -> int:
         """Forget that jobs of these kinds have failed, so that they can be laid out again.

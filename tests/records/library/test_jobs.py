@@ -177,17 +177,39 @@ def test_a_job_that_is_gone_before_it_is_given_back_does_not_come_back(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     laid_out(store, 1)
+    for _ in range(MOST_TRIES - 1):
+        store.give_back_job(claimed(store), "one", "broken")
     job = claimed(store)
     change = store._change
 
-    def gone(row: dict[str, Any]) -> None:
+    def gone(row: dict[str, Any], **held: str) -> bool:
         # As another process may delete it on a server, where nobody waits for who gives it back.
         store._session.execute("delete from jobs")
-        change(row)
+        return change(row, **held)
 
     monkeypatch.setattr(store, "_change", gone)
-    store.give_back_job(job, "one", "broken")
+    assert not store.give_back_job(job, "one", "broken")
     assert counts(store) == (0, 0, 0)
+
+
+def test_a_job_claimed_by_another_before_it_is_given_back_stays_theirs(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    laid_out(store, 1)
+    for _ in range(MOST_TRIES - 1):
+        store.give_back_job(claimed(store), "one", "broken")
+    job = claimed(store)
+    change = store._change
+
+    def taken(row: dict[str, Any], **held: str) -> bool:
+        # As another process may claim it on a server, once the lease is over.
+        change(row | {"state": "running"}, "two", LONG)
+        return change(row, **held)
+
+    monkeypatch.setattr(store, "_change", taken)
+    assert not store.give_back_job(job, "one", "broken")
+    assert counts(store) == (0, 1, 0)
+    assert store.finish_job(job, "two", made(1))
 
 
 def test_failed_jobs_are_tried_again_on_demand(store: Store) -> None:
