@@ -48,7 +48,7 @@ def solvable(rules: RuleSet) -> bool:
         and countable(rules)
         and set(end.may) == {PLAY}
         and not end.offsuit_wins
-        and not rules.permanent
+        and not rules.permanent.cards
     )
 
 
@@ -94,7 +94,7 @@ def claims_solvable(rules: RuleSet) -> bool:
         and (moment is None or moment.when == BEFORE_LEAD)
         and {meld.kind for meld in catalogue(rules, 0).values()} <= {MARRIAGE}
         and not rules.phases[-1].offsuit_wins
-        and not rules.permanent
+        and not rules.permanent.cards
         and not any(
             isinstance(step, DealToCount) and step.closing == "two-three-flat"
             for step in rules.scoring.end

@@ -29,7 +29,7 @@ _TRUMP = 6
 
 def plays_for_points(table: Table) -> bool:
     """Return whether card points are worth having in this game."""
-    return any(table.rules.value) and not table.rules.fewest
+    return table.rules.cards_count and not table.rules.fewest
 
 
 def thrifty(table: Table, seat: int, legal: list[int]) -> list[int]:

@@ -21,7 +21,7 @@ def open_hands(layout: Layout) -> OpenHands | None:
     out.own[: layout.seats] = layout.own
     out.owner[:size], out.card[:size] = layout.owner, layout.cards
     out.classes[:size] = layout.classes
-    out.permanent[:size] = [card in rules.permanent for card in layout.cards]
+    out.permanent[:size] = [card in rules.permanent.cards for card in layout.cards]
     out.used[: len(layout.used)] = layout.used
     for at in range(CLASSES):
         out.members[at] = layout.members[at]

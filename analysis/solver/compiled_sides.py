@@ -47,7 +47,7 @@ def for_tricks_alone(layout: Layout) -> bool:
         layout.side == [0, 1, 0, 1]
         and rules.packs == 1
         and layout.phase.duties == ("follow",)
-        and not rules.permanent
+        and not rules.permanent.cards
         and not any(layout.value)
     )
 

@@ -158,7 +158,7 @@ class Layout:
                 running = False
                 continue
             owner = self.owner[first]
-            if self.cards[first] in self.rules.permanent:
+            if self.cards[first] in self.rules.permanent.cards:
                 pattern.append((self.cards[first], owner))
                 tried |= 1 << first
                 before = None

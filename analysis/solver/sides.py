@@ -32,7 +32,7 @@ class Sides(Limited):
         self._side = layout.side
         rules = layout.rules
         #: whether no card ranks above its own suit and the trumps
-        self.ranked = not rules.permanent
+        self.ranked = not rules.permanent.cards
         # A partner who must trump also takes the lead away: see `_sure`.
         partners = not {"follow", "beat", "beat-trumps"}.issuperset(layout.phase.duties)
         self.may_trump = [

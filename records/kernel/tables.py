@@ -120,8 +120,8 @@ def _fill_numbers(out: Rules, rules: RuleSet) -> None:
     out.sevens_play = rules.seven == phases.AT_PLAY
     out.sevens_draw = rules.seven == phases.AT_DRAW
     out.final_by_winner = rules.final_round == phases.WINNER
-    out.drawn_again = rules.drawn_again
-    out.rotation = JUDGED.words("DealsNext").get(rules.deals_next, 0)
+    out.drawn_again = rules.rotation.drawn_again
+    out.rotation = JUDGED.words("DealsNext").get(rules.rotation.dealer, 0)
     out.keeps_dealt = rules.scoring.counts_dealt
     out.marks_within_deal = rules.declarations is not None and rules.claim is None
     out.by_trick = rules.scoring.by_trick

@@ -29,16 +29,16 @@ def next_dealers(
     There are several if the last dealer was not the one whose turn it was. `score` is what the last
     deal brought, None if unknown. Source: rulebook 0.2.
     """
-    rotation = rules.deals_next
-    by_score = rotation in ("winner", "loser")
-    if by_score or rules.drawn_again:
+    dealer, drawn_again = rules.rotation
+    by_score = dealer in ("winner", "loser")
+    if by_score or drawn_again:
         if score is None:
             return ()
         if len(set(score)) == 1:
-            if rules.drawn_again:
+            if drawn_again:
                 return dealers
         elif by_score:
-            side = score.index(max(score) if rotation == "winner" else min(score))
+            side = score.index(max(score) if dealer == "winner" else min(score))
             return rules.sides[side]
     if len(dealers) == 1:
         return ((dealers[0] + 1) % rules.seats,)

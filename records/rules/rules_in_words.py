@@ -52,7 +52,7 @@ def _ranks(ranks: str) -> Text:
 
 def _usual_ranks(rules: RuleSet) -> Text:
     """Return the ranks that have a place of their own: not those of which all cards are above."""
-    above = [rank for rank in rules.ranks if all(c in rules.permanent for c in pack(rank))]
+    above = [rank for rank in rules.ranks if all(c in rules.permanent.cards for c in pack(rank))]
     return _ranks("".join(rank for rank in rules.ranks if rank not in above))
 
 
@@ -282,7 +282,7 @@ _FACTS: tuple[tuple[str, tuple[str, str], Callable[[RuleSet], Text]], ...] = (
     (
         "play",
         ("cards above all others", "cartes au-dessus de toutes"),
-        lambda r: _cards(r.permanent),
+        lambda r: _cards(r.permanent.cards),
     ),
     ("deal", ("cards in hand", "cartes en main"), lambda r: _same(r.hand_size)),
     ("play", ("cards are drawn", "on pioche"), lambda r: both(YES if r.stock else NO)),

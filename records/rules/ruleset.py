@@ -70,27 +70,6 @@ class Claim(Value):
     last_trick_wins: str = "false"
 
 
-class FirstTo(NamedTuple):
-    """A deal is won by this many tricks (rulebook 8, 9).
-
-    `play_on` says what a side that has them does: it may go on (`optional-vole`), must go on
-    (`always-six`) or may not (`stop`). `alone` says that all tricks by one player are worth more
-    than all by a side, `vole` what those are worth. With `most` a deal in which nobody gets so many
-    goes to the side with most, and of several to the one that had them first. A side that has the
-    first `tricks` tricks and goes on has undertaken all of them; if it does not take them the other
-    side scores `fails`, unless that is 0. A side that refuses to have the deal given up to it has
-    undertaken them from the first; then the other side scores `refused` (rulebook 22).
-    """
-
-    tricks: int = 3
-    play_on: str = "optional-vole"
-    alone: bool = False
-    vole: int = 2
-    most: bool = False
-    refused: int = 0
-    fails: int = 0
-
-
 class Captains(NamedTuple):
     """Captains may name the card to be led (rulebook 8).
 
@@ -99,6 +78,26 @@ class Captains(NamedTuple):
 
     strict: bool = False
     talk: bool = False
+
+
+class Permanent(NamedTuple):
+    """Cards above all others, strongest first (rulebook 10).
+
+    They keep their printed suit, unless they form a `suit` of their own.
+    """
+
+    cards: tuple[int, ...] = ()
+    suit: bool = False
+
+
+class Rotation(NamedTuple):
+    """Who deals next: the `winner` or the `loser` of a deal, otherwise the seat that follows.
+
+    With `drawn_again` the same seat deals after a deal that nobody has won.
+    """
+
+    dealer: str = ""
+    drawn_again: bool = False
 
 
 class LeftOut(NamedTuple):
@@ -114,8 +113,7 @@ class RuleSet(Value, eq=False):
 
     The `game`, its `chapter` and the `values` of its options are added by the `Game` to rules that
     do not name it. Without `sides` each plays alone. `ranks` goes from the strongest to the
-    weakest. `permanent` lists cards above all others, strongest first; they keep their printed suit
-    unless `permanent_suit`. `turn_up` is `talon` (turned after the deal, drawn last), `aside`
+    weakest. `turn_up` is `talon` (turned after the deal, drawn last), `aside`
     (turned, never drawn), `dealer` (the dealer's own last card) or `none`. `phases` are those of a
     deal, in order. `value` is what each card taken in a trick counts, `trick_value` what the trick
     itself counts. `claim` says that a deal is won by a count, which a running score then states.
@@ -123,8 +121,6 @@ class RuleSet(Value, eq=False):
     `game-points`, `odd-tricks`, `chips` or `penalties`. `left_out` are cards of the pack that are
     not played with. `open_ended` says that the game has no end of its own. `fewest` says that the
     fewest card points are best. `direction` is that of play round the table: `cw` or `ccw`.
-    `deals_next` says who deals after a deal: the `winner` or the `loser`, otherwise the seat that
-    follows. With `drawn_again` the same seat deals after a deal that nobody has won.
     """
 
     seats: int
@@ -140,8 +136,7 @@ class RuleSet(Value, eq=False):
     value: tuple[int, ...] = (0,) * KNOWN
     target: int = 0
     trick_value: int = 0
-    permanent: tuple[int, ...] = ()
-    permanent_suit: bool = False
+    permanent: Permanent = Permanent()
     declarations: Declarations | None = None
     exchange: Exchange | None = None
     claim: Claim | None = None
@@ -150,8 +145,7 @@ class RuleSet(Value, eq=False):
     left_out: LeftOut | None = None
     open_ended: bool = False
     direction: str = "cw"
-    deals_next: str = ""
-    drawn_again: bool = False
+    rotation: Rotation = Rotation()
     chapter: int = 0
     fewest: bool = False
     sources: Mapping[str, str] = MappingProxyType({})

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from records.cards import KNOWN, RANK, RANKS, SUIT
-from records.rules.ruleset import RuleSet
+from records.rules.ruleset import Permanent, RuleSet
 
 #: The class of permanent trumps that have left their suits.
 PERMANENT = 4
@@ -28,8 +28,7 @@ class _Order(NamedTuple):
 
     cards: tuple[int, ...]
     ranks: str
-    permanent: tuple[int, ...]
-    permanent_suit: bool
+    permanent: Permanent
 
 
 class Strength:
@@ -45,9 +44,9 @@ class Strength:
 
     def __init__(self, order: _Order, trump: int, offsuit_wins: bool) -> None:
         self.trump = trump
-        permanent = {card: i for i, card in enumerate(reversed(order.permanent))}
+        permanent = {card: i for i, card in enumerate(reversed(order.permanent.cards))}
         self.classes = [
-            PERMANENT if order.permanent_suit and card in permanent else SUIT[card]
+            PERMANENT if order.permanent.suit and card in permanent else SUIT[card]
             for card in range(KNOWN)
         ]
         self.members = [0] * CLASSES
@@ -97,7 +96,7 @@ def strength(rules: RuleSet, trump: int, offsuit_wins: bool = False) -> Strength
 
     With `offsuit_wins` the higher rank wins whatever its suit, if nobody trumps.
     """
-    order = _Order(rules.cards, rules.ranks, rules.permanent, rules.permanent_suit)
+    order = _Order(rules.cards, rules.ranks, rules.permanent)
     return _made(order, trump, offsuit_wins)
 
 

@@ -8,7 +8,7 @@ from records.rules.games.common import CARD_POINTS, option, usual, with_options,
 from records.rules.options import COUNTS, TARGETS, Idle, Values
 from records.rules.phases import FOLLOW, played_out
 from records.rules.possible_scores import ByPlaces, Penalties
-from records.rules.ruleset import PENALTIES, Game, RuleSet, card_values
+from records.rules.ruleset import PENALTIES, Game, Permanent, RuleSet, card_values
 from records.rules.scorers import AfterDeals, FewestArePaid, MostArePenalised
 from records.rules.steps import Scoring
 from records.rules.values import replace
@@ -165,8 +165,7 @@ def _build(values: Values) -> RuleSet:
         fewest=True,
         open_ended=values["deals"] == "0",
         value=CARD_POINTS,
-        permanent=jacks if top else (),
-        permanent_suit=top and values["jack-suit"] == "trump",
+        permanent=Permanent(jacks, values["jack-suit"] == "trump") if top else Permanent(),
         sources=dict.fromkeys(
             ("deal", "play", "end-play", "score"), "rulebook 10; jeux-de-cartes.com"
         ),

@@ -18,7 +18,7 @@ from records.rules.games.common import (
 from records.rules.kinds import BESIGUE, CARRE, MARRIAGE, QUINTE, Declarations
 from records.rules.options import Values
 from records.rules.possible_scores import Points
-from records.rules.ruleset import Exchange, Game, RuleSet
+from records.rules.ruleset import Exchange, Game, Rotation, RuleSet
 from records.rules.steps import Scoring
 
 _OPTIONS = (
@@ -179,7 +179,7 @@ def _build(values: Values) -> RuleSet:
         ),
         scoring=_scoring(values, points["royal-quinte"]),
         value=CARD_POINTS,
-        deals_next=values["dealer-rotation"],
+        rotation=Rotation(values["dealer-rotation"]),
         target=int(values["target"]),
         declarations=Declarations(
             points=points,

@@ -7,8 +7,8 @@ from records.rules.games.common import option, usual, yes
 from records.rules.options import COUNTS, Idle, Values
 from records.rules.phases import END_PLAY, played_out
 from records.rules.possible_scores import ToOneSide
-from records.rules.ruleset import FirstTo, Game, RuleSet
-from records.rules.scorers import AfterDeals, ByTricks, CardTurned, FirstSide, HigherTotal
+from records.rules.ruleset import Game, RuleSet
+from records.rules.scorers import AfterDeals, ByTricks, CardTurned, FirstSide, FirstTo, HigherTotal
 from records.rules.steps import Scoring, Step
 
 _OPTIONS = (

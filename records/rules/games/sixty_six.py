@@ -16,7 +16,7 @@ from records.rules.games.common import (
 from records.rules.kinds import MARRIAGE, Declarations
 from records.rules.options import Idle, Values
 from records.rules.possible_scores import ToOneSide
-from records.rules.ruleset import Claim, Exchange, Game, RuleSet
+from records.rules.ruleset import Claim, Exchange, Game, Rotation, RuleSet
 from records.rules.scorers import DealToCount, HigherTotal, PointsWait
 from records.rules.steps import Scoring
 from records.rules.values import replace
@@ -211,8 +211,7 @@ def build(values: Values) -> RuleSet:
             won=(HigherTotal(),),
             possible=ToOneSide((1, 2, 3), nobody=nobody_wins),
         ),
-        deals_next=values["dealer-rotation"],
-        drawn_again=values["drawn-deal"] == "again",
+        rotation=Rotation(values["dealer-rotation"], values["drawn-deal"] == "again"),
         value=CARD_POINTS,
         target=int(values["target"]),
         declarations=Declarations(

@@ -7,8 +7,8 @@ from records.rules.games.bibliography import ADPOKER_SIZETTE, ENCYCLOPEDIE, FUVE
 from records.rules.games.common import option, usual, with_options, yes
 from records.rules.options import Idle, Values
 from records.rules.possible_scores import ToOneSide
-from records.rules.ruleset import Captains, FirstTo, Game, RuleSet, two_sides
-from records.rules.scorers import ByTricks, FirstSide, HigherTotal
+from records.rules.ruleset import Captains, Game, RuleSet, two_sides
+from records.rules.scorers import ByTricks, FirstSide, FirstTo, HigherTotal
 from records.rules.steps import Scoring
 from records.rules.values import replace
 

@@ -13,8 +13,8 @@ from records.rules.games.sizette import TURN_UP
 from records.rules.options import Idle, Option, Values
 from records.rules.phases import END_PLAY, Moment, played_out
 from records.rules.possible_scores import ToOneSide
-from records.rules.ruleset import Exchange, FirstTo, Game, RuleSet, two_sides
-from records.rules.scorers import ByTricks, FirstSide, HigherTotal
+from records.rules.ruleset import Exchange, Game, RuleSet, two_sides
+from records.rules.scorers import ByTricks, FirstSide, FirstTo, HigherTotal
 from records.rules.steps import Scoring
 from records.rules.values import replace
 

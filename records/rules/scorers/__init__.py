@@ -37,4 +37,4 @@ from records.rules.scorers.common import (
     HigherTotal,
     LastTrick,
 )
-from records.rules.scorers.tricks import ByTricks, FirstSide, Honours, OddTricks, Rubber
+from records.rules.scorers.tricks import ByTricks, FirstSide, FirstTo, Honours, OddTricks, Rubber

@@ -2,15 +2,36 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from records.cards import NOBODY, SUITS, card
-from records.rules.ruleset import FirstTo, RuleSet
+from records.rules.ruleset import RuleSet
 from records.rules.scorers.common import Amount, Settling, side_counts
 from records.rules.steps import FIRST, TRICKS, Decision, Step
 from records.rules.tally import NO_SIDE, Counts, Tally
 
 # -- first to so many tricks (rulebook 8, 9) --------------------
+
+
+class FirstTo(NamedTuple):
+    """A deal is won by this many tricks (rulebook 8, 9).
+
+    `play_on` says what a side that has them does: it may go on (`optional-vole`), must go on
+    (`always-six`) or may not (`stop`). `alone` says that all tricks by one player are worth more
+    than all by a side, `vole` what those are worth. With `most` a deal in which nobody gets so many
+    goes to the side with most, and of several to the one that had them first. A side that has the
+    first `tricks` tricks and goes on has undertaken all of them; if it does not take them the other
+    side scores `fails`, unless that is 0. A side that refuses to have the deal given up to it has
+    undertaken them from the first; then the other side scores `refused` (rulebook 22).
+    """
+
+    tricks: int = 3
+    play_on: str = "optional-vole"
+    alone: bool = False
+    vole: int = 2
+    most: bool = False
+    refused: int = 0
+    fails: int = 0
 
 
 def first_to(rules: RuleSet) -> FirstTo | None:

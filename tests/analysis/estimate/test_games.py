@@ -148,7 +148,7 @@ def test_the_loser_deals_next_where_the_option_says_so() -> None:
     # With equal players the side that leads does not matter, but who deals is asked of the rules.
     for who in ("winner", "loser"):
         rules = GAMES["besigue-1847"].rules_for({"dealer-rotation": who})
-        assert rules.deals_next == who
+        assert rules.rotation.dealer == who
         won = Games(rules).winners_from(standing(Tally(rules)), 0, 40, Random(who))
         assert {0, 1} == set(won)
 

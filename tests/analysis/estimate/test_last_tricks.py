@@ -21,7 +21,7 @@ from records.cards import NUMBERS
 from records.play.replay import Replay
 from records.rules.games import GAMES
 from records.rules.phases import AFTER_TRICK, DECLARE, WINNER, Moment, Phase
-from records.rules.ruleset import RuleSet
+from records.rules.ruleset import Permanent, RuleSet
 from records.rules.table import Table
 from records.rules.values import replace
 from tests.answered import answered
@@ -78,7 +78,7 @@ def test_they_are_not_solved_where_more_can_be_done_than_the_search_knows() -> N
     declaring = {**last.may, DECLARE: Moment(AFTER_TRICK, WINNER)}
     assert not solvable(ending_in(replace(last, may=declaring)))
     assert not solvable(ending_in(replace(last, offsuit_wins=True)))
-    assert not solvable(replace(rules, permanent=(NUMBERS["QS"],)))
+    assert not solvable(replace(rules, permanent=Permanent((NUMBERS["QS"],))))
 
 
 @pytest.mark.parametrize(("game", "options"), SOME)

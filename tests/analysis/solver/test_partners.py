@@ -19,7 +19,7 @@ from bench.ends import end_play
 from records.cards import NUMBERS, members
 from records.rules.games import GAMES
 from records.rules.phases import played_out
-from records.rules.ruleset import RuleSet
+from records.rules.ruleset import Permanent, RuleSet
 from records.rules.strength import NO_TRUMP
 from records.rules.values import replace
 from tests.amounts import times
@@ -249,7 +249,7 @@ VALUED = tuple(int(card == 5) for card in range(52))
         replace(RULES, packs=2),
         replace(RULES, phases=(played_out(("follow", "trump")),)),
         replace(RULES, phases=(played_out(()),)),
-        replace(RULES, permanent=(0,)),
+        replace(RULES, permanent=Permanent((0,))),
         replace(RULES, value=VALUED),
     ],
     ids=["sides", "packs", "trumping", "no duty", "permanent trumps", "values"],

@@ -8,7 +8,7 @@ from chouine import CHOUINE
 from records.kernel.scoring import scoring
 from records.kernel.tables import tables
 from records.rules.games import GAMES
-from records.rules.ruleset import FirstTo, Game, RuleSet, each_for_himself
+from records.rules.ruleset import Game, RuleSet, each_for_himself
 from records.rules.scorers import (
     Adjustments,
     ByTricks,
@@ -17,6 +17,7 @@ from records.rules.scorers import (
     DealToCount,
     FewestArePaid,
     FirstSide,
+    FirstTo,
     GameValue,
     HigherTotal,
     Honours,
