@@ -22,7 +22,15 @@ from records.play.outside_records import outside_findings
 from records.play.replay import Replay
 from records.rules.declarations import catalogue
 from records.rules.games import GAMES
-from records.rules.phases import AFTER_TRICK, BEFORE_LEAD, BEFORE_OWN_CARD, CLOSE, DECLARE, EXCHANGE
+from records.rules.phases import (
+    AFTER_TRICK,
+    BEFORE_LEAD,
+    BEFORE_OWN_CARD,
+    CLOSE,
+    DECLARE,
+    EXCHANGE,
+    ORDER,
+)
 from records.rules.ruleset import Game, RuleSet
 from records.rules.strength import NO_TRUMP
 
@@ -150,15 +158,7 @@ def _limits(rules: RuleSet) -> bool:
 
 
 def _captains(rules: RuleSet) -> bool:
-    return rules.captains is not None
-
-
-def _strict_captains(rules: RuleSet) -> bool:
-    return rules.captains is not None and rules.captains.strict
-
-
-def _times_of_talk(rules: RuleSet) -> bool:
-    return rules.captains is not None and rules.captains.talk
+    return rules.moment(ORDER) is not None
 
 
 def _several_deals(rules: RuleSet) -> bool:
@@ -214,7 +214,7 @@ _FAULTS: dict[str, Spoiling] = {
     "play-beat": Spoiling(_PLAYS, _duty("beat"), {"end-play": "follow-beat-trump"}),
     "play-order": Spoiling(
         _in_play(in_play.plays_against_orders),
-        lambda rules: _strict_captains(rules) or _leads_declared(rules),
+        lambda rules: rules.captains.strict or _leads_declared(rules),
         {"strict-captain": "true"},
     ),
     "after-end": Spoiling(_in_record(in_record.after_end)),
@@ -245,7 +245,9 @@ _FAULTS: dict[str, Spoiling] = {
     "close-none": Spoiling(_CLOSINGS),
     "close-turn": Spoiling(_CLOSINGS, lambda rules: rules.moment(CLOSE) is not None),
     "claim-short": Spoiling(_in_play(in_play.claims)),
-    "speech-closed": Spoiling(_in_play(in_play.speeches), _times_of_talk, {"talk": "rules"}),
+    "speech-closed": Spoiling(
+        _in_play(in_play.speeches), lambda rules: rules.captains.talk, {"talk": "rules"}
+    ),
     "order-turn": Spoiling(_ORDERS, _captains),
     "order-seat": Spoiling(_ORDERS, _captains),
     "score-declared": Spoiling(_in_record(in_record.score_declared), _declares),

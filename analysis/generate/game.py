@@ -108,7 +108,7 @@ def text_by_kernel(
         rules.claim is not None
         or accepts(rules)
         or rules.scoring.find(GoesOut) is not None
-        or rules.captains is not None
+        or rules.moment(phases.ORDER) is not None
         or any(one.thrifty for one in players)
     )
     if by_python:
@@ -221,7 +221,7 @@ class _Generator:
         """Shuffle the cards and return the tags of a deal."""
         rules, tags = self.rules, list[Tag]()
         cards = shuffled(rules, self.random)
-        if rules.captains is not None and self.random.random() < 0.5:
+        if rules.moment(phases.ORDER) is not None and self.random.random() < 0.5:
             captains = (self.random.choice(side) for side in rules.sides)
             tags.append(Tag("Captains", " ".join(SEATS[seat] for seat in captains)))
         if self.game.record.deals and self.random.random() < 0.5:
@@ -278,10 +278,10 @@ class _Generator:
             exchange = self.exchange(line, seat)
             if exchange is not None:
                 return [exchange]
-        if rules.captains is not None:
+        if rules.moment(phases.ORDER) is not None:
             items += self.talk(line, seat)
         legal = members(legal_plays(table, seat))
-        if rules.captains is not None and rules.captains.strict:
+        if rules.captains.strict:
             ordered = next((item.card for item in reversed(items) if item.kind == ORDER), -1)
             legal = [card for card in legal if card == ordered] or legal
         if table.stock.left and self.player.keeps and random.random() < self.player.keeps:
@@ -415,8 +415,7 @@ class _Generator:
         mates = self.rules.sides[self.rules.side_of(seat)]
         if table.trick == 1 and len(table.current.cards) < 2 and random.random() < 0.3:
             items.append(self.said(random.choice(mates), _SAYINGS))
-        captains = self.rules.captains
-        if not (captains is not None and captains.talk) and random.random() < 0.03:
+        if not self.rules.captains.talk and random.random() < 0.03:
             items.append(self.said(random.randrange(table.n), _SAYINGS))
         if may_be_ordered(table) and random.random() < 0.2:
             items += self.order(line, seat)

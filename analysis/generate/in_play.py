@@ -37,6 +37,7 @@ from records.rules.judging.moments import (
 )
 from records.rules.judging.plays import judge_play, legal_plays
 from records.rules.phases import AT_DRAW, CARTE_BLANCHE
+from records.rules.phases import ORDER as NAMES_THE_LEAD
 from records.rules.table import Table
 
 #: Ways of breaking a rule at a point. Each is one or more items in a row.
@@ -105,7 +106,7 @@ def plays_against_orders(line: Line, code: str, random: Random) -> Ways:
     In a game without captains the fault is a lead from other cards than those just declared.
     """
     table, seat = line.table, line.table.next
-    if table.rules.captains is None:
+    if table.rules.moment(NAMES_THE_LEAD) is None:
         return plays(line, code, random)
     if not may_be_ordered(table):
         return []

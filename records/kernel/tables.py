@@ -110,8 +110,7 @@ def _fill_numbers(out: Rules, rules: RuleSet) -> None:
         setattr(out, name, getattr(rules, name))
     for name in ("last_trick", "pool", "open_ended"):
         setattr(out, name, getattr(rules, name))
-    if rules.captains is not None:
-        out.strict_captain, out.talk_judged = rules.captains
+    out.strict_captain, out.talk_judged = rules.captains
     out.sides, out.phases = len(rules.sides), len(rules.phases)
     out.turn_up = JUDGED.words("TurnUp")[rules.turn_up]
     wins, dealt = first_to(rules), rules.scoring.find(SevensDealt)

@@ -22,6 +22,7 @@ from records.notation.values import (
 )
 from records.play.places import Place, Raw, other_letters
 from records.rules.games import GAMES
+from records.rules.phases import ORDER
 from records.rules.ruleset import Game, RuleSet
 from records.rules.strength import NO_TRUMP
 
@@ -288,7 +289,7 @@ class DealTags:
 
     def _captains(self, index: int, names: list[str]) -> tuple[int, ...] | None:
         sides = self.rules.sides
-        if self.rules.captains is None:
+        if self.rules.moment(ORDER) is None:
             # In a game without captains they say nothing.
             return None
         captains: list[int] = []

@@ -251,22 +251,12 @@ def last_declarations(who: str) -> Phase:
     return Phase("last-declarations", {DECLARE: Moment(AFTER_LAST_DRAW, who)}, (), LED)
 
 
-def played_out(
-    duties: Duties,
-    may: Mapping[str, Moment] | None = None,
-    *,
-    head_partner: bool = True,
-    must_undertrump: bool = False,
-) -> Phase:
-    """Return a phase of tricks under these duties until the hands are empty. Nobody draws."""
-    return Phase(
-        "played-out",
-        {**_PLAYED, **(may or {})},
-        duties,
-        HANDS_EMPTY,
-        head_partner=head_partner,
-        must_undertrump=must_undertrump,
-    )
+def played_out(duties: Duties, may: Mapping[str, Moment] | None = None, **more: bool) -> Phase:
+    """Return a phase of tricks under these duties until the hands are empty. Nobody draws.
+
+    `more` are the other fields of a phase.
+    """
+    return Phase("played-out", {**_PLAYED, **(may or {})}, duties, HANDS_EMPTY, **more)
 
 
 #: The phase of a deal when all its phases have ended.

@@ -12,7 +12,7 @@ from records.rules.games import GAMES
 from records.rules.kinds import KIND_WORDS
 from records.rules.option_words import NO, YES
 from records.rules.options import Option
-from records.rules.phases import BEFORE_OWN_CARD, DECLARE, EXCHANGE, HAS_TRICK, Duty
+from records.rules.phases import BEFORE_OWN_CARD, DECLARE, EXCHANGE, HAS_TRICK, ORDER, Duty
 from records.rules.ruleset import Exchange, Game, RuleSet
 
 
@@ -316,7 +316,7 @@ _FACTS: tuple[tuple[str, tuple[str, str], Callable[[RuleSet], Text]], ...] = (
     (
         "speech",
         ("captains name the lead", "un capitaine commande"),
-        lambda r: both(YES if r.captains is not None else NO),
+        lambda r: both(YES if r.moment(ORDER) else NO),
     ),
 )
 

@@ -22,7 +22,6 @@ from records.rules.phases import (
     DRAW,
     EXCHANGE,
     HANDS_EMPTY,
-    ORDER,
     SHOW,
     SHOW_ANOTHER,
     Moment,
@@ -71,10 +70,7 @@ class Claim(Value):
 
 
 class Captains(NamedTuple):
-    """Captains may name the card to be led (rulebook 8).
-
-    `strict` says that they must be obeyed, `talk` that all other talking has its time.
-    """
+    """Whether captains must be obeyed, and all other talking has its time (rulebook 8)."""
 
     strict: bool = False
     talk: bool = False
@@ -140,7 +136,7 @@ class RuleSet(Value, eq=False):
     declarations: Declarations | None = None
     exchange: Exchange | None = None
     claim: Claim | None = None
-    captains: Captains | None = None
+    captains: Captains = Captains()
     unit: str = "points"
     left_out: LeftOut | None = None
     open_ended: bool = False
@@ -159,8 +155,6 @@ class RuleSet(Value, eq=False):
             raise ValueError(f"{self.game}: what is declared has no moment, or the reverse")
         if (self.exchange is None) != (self.moment(EXCHANGE) is None):
             raise ValueError(f"{self.game}: the exchange has no moment, or the reverse")
-        if (self.captains is None) != (self.moment(ORDER) is None):
-            raise ValueError(f"{self.game}: captains have no moment, or the reverse")
         if self.declarations is None and self.moment(SHOW) is not None:
             raise ValueError(f"{self.game}: nothing says what a 7 of trumps scores")
 

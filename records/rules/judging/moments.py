@@ -319,10 +319,7 @@ def judge_speech(table: Table, seat: int, ordered: bool = False) -> Verdict | No
     `ordered` says that the last action was an order, which the player ordered may answer. Source:
     rulebook 8.
     """
-    captains = table.rules.captains
-    if captains is None or not captains.talk or table.over:
-        return None
-    if table.gap.open or table.gap.seen:
+    if not table.rules.captains.talk or table.gap.open or table.gap.seen or table.over:
         return None
     if ordered and table.next in (seat, NOBODY):
         return None

@@ -205,8 +205,8 @@ def _bound(table: Table, seat: int) -> bool:
 
     Source: rulebook 8.
     """
-    ordered, captains = table.pause.ordered, table.rules.captains
-    if captains is None or not captains.strict or seat != table.next:
+    ordered = table.pause.ordered
+    if not table.rules.captains.strict or seat != table.next:
         return False
     if not table.held(seat, ordered) or table.knowledge.gone[seat]:
         return False
