@@ -29,7 +29,7 @@ from records.rules.kinds import (
     Declarations,
     Meld,
 )
-from records.rules.phases import AFTER_TRICK, AT_DRAW
+from records.rules.phases import AT_PLAY
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
 from records.slots import Copied
@@ -130,7 +130,7 @@ def catalogue(rules: RuleSet, trump: int) -> dict[Group, Meld]:
             fits = most <= (1 if spec.carre_distinct else rules.packs)
             if fits and (trump == NO_TRUMP or group not in out):
                 out[group] = meld
-    if rules.seven in (AFTER_TRICK, AT_DRAW):
+    if rules.seven not in ("none", AT_PLAY):
         suits = range(4) if trump == NO_TRUMP else (trump,)
         for suit in suits:
             worth = -1 if trump == NO_TRUMP else spec.seven

@@ -30,8 +30,8 @@ from records.rules.judging.plays import judge_play
 from records.rules.kinds import CARTE_BLANCHE, SEVEN, Meld
 from records.rules.parts.knowledge import matched
 from records.rules.phases import (
-    AFTER_TRICK,
     AT_DRAW,
+    AT_PLAY,
     BEFORE_LEAD,
     BEFORE_OWN_CARD,
     DECLARE,
@@ -186,7 +186,7 @@ def exchange_worth(table: Table, seat: int, card: int, held: int, points: int) -
     `held` is how many copies of the card the player may hold. There are several answers if the
     record does not tell which copy is given, or who has shown one.
     """
-    shown = table.rules.seven in (AFTER_TRICK, AT_DRAW)
+    shown = table.rules.seven not in ("none", AT_PLAY)
     worth = {0} if shown and table.gap.declared else set()
     for state in table.hands.uses.served(seat, card):
         if state:

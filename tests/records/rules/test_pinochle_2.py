@@ -100,6 +100,19 @@ def test_what_may_be_done(trick: int, last: str, code: str) -> None:
     assert upto(trick, last) == ([code] if code else [])
 
 
+@pytest.mark.parametrize(
+    ("last", "found"),
+    [
+        ("B:9H 9H +9D=10", []),
+        ("B:9H 9H +9D=10 +9D=10", ["declare-reused"]),
+        ("B:9H 9H ^9C ^JD +9D=10 3. B:JC", []),
+        ("B:9H 9H A:+9D=10", ["declare-turn"]),
+    ],
+)
+def test_a_nine_is_shown_before_a_lead_where_one_draws_first(last: str, found: list[str]) -> None:
+    assert upto(2, last, options="meld-when=after-draw") == found
+
+
 def test_duties_by_option() -> None:
     assert upto(13, "B:QD 9D", options="end-play=follow-trump") == []
     # AC beats KC.
