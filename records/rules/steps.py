@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, ClassVar, TypeVar
 
 from records.languages import Text
@@ -225,7 +225,8 @@ class Scoring(Value, eq=False):
 
     def find(self, kind: type[Found]) -> Found | None:
         """Return the first step of this class, None if there is none."""
-        return next((step for step in self if isinstance(step, kind)), None)
+        found: Found | None = _found(self, kind)
+        return found
 
     def without(self, *kinds: type[Step]) -> Scoring:
         """Return the same without the steps of these classes."""
@@ -239,3 +240,8 @@ class Scoring(Value, eq=False):
         moments = (self.begin, self.announced, self.trick, self.end, self.won)
         begin, announced, trick, end, won = (tuple(filter(wanted, steps)) for steps in moments)
         return Scoring(self.text, begin, announced, trick, end, won, self.decided, self.possible)
+
+
+@lru_cache(maxsize=256)
+def _found(scoring: Scoring, kind: type[Step]) -> Any:
+    return next((step for step in scoring if isinstance(step, kind)), None)
