@@ -181,7 +181,7 @@ class Record(Tagged):
         """The tags of the header, in the order of the text."""
         if self._unread is not None and "_written" not in vars(self):
             head, deal, _ = self._unread[0].partition(b'\n[Deal "')
-            tags = plain_tags(head.decode("utf-8", "surrogateescape").replace("\r\n", "\n"))
+            tags = plain_tags(f"{head.decode('utf-8', 'surrogateescape')}\n".replace("\r\n", "\n"))
             if deal and tags is not None:
                 return tuple(tags)
         return tuple(self._written.tags)

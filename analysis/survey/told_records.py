@@ -30,7 +30,7 @@ from records.kernel.columns import PLAYED_OUT, SOUND, SOURCES, Columns, spelled_
 from records.kernel.judge import Kernel, kernel
 from records.kernel.tables import MOST_HAND
 from records.notation.reader import Reader
-from records.notation.record_texts import plain_pairs
+from records.notation.record_texts import names_and_values
 from records.notation.stretches import pieces_of
 from records.notation.values import parse_date
 from records.play.as_read import replay_of_told
@@ -181,9 +181,10 @@ class _Told:
             return False
         start = self._starts[at]
         header = self._text[start : self._text.find(b'\n[Deal "', start) + 1]
-        pairs = plain_pairs(header.decode("utf-8", "surrogateescape").replace("\r\n", "\n"))
-        if pairs is None:
+        found = names_and_values(header.decode("utf-8", "surrogateescape").replace("\r\n", "\n"))
+        if found is None:
             return False
+        tags = dict(zip(*found, strict=True))
         score = columns.score[_EACH * at : _EACH * at + sides]
         deal_scores = [
             columns.deal_score[_EACH * deal : _EACH * deal + sides] for deal in range(first, end)
@@ -225,10 +226,10 @@ class _Told:
                 *key,
                 self._stops[at] - start,
                 digest_of_spelled(rules, spelled),
-                *_of_header(dict(pairs), rules, names),
+                *_of_header(tags, rules, names),
                 count,
                 sum(plies),
-                dict(pairs).get("Result"),
+                tags.get("Result"),
                 score,
                 names[columns.winner[at]] if columns.winner[at] >= 0 else None,
                 bool(columns.complete[at]),

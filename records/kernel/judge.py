@@ -15,7 +15,7 @@ from ctypes import byref
 from records.kernel.columns import Columns, DealsBefore, FaultRows
 from records.kernel.library import load
 from records.kernel.tables import Rules, tables
-from records.notation.record_texts import before_deals, plain_pairs
+from records.notation.record_texts import before_deals, names_and_values
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
 
@@ -133,14 +133,14 @@ class Kernel:
 
 def _header(text: str) -> dict[str, str]:
     """The tags of the header of the record in a text, their values by their names."""
-    pairs = plain_pairs(before_deals(text))
-    if pairs is None:
+    found = names_and_values(before_deals(text))
+    if found is None:
         # Imported late: most headers are plain, and those who only judge them start sooner.
         from records.notation.parser import header
 
         # If a tag occurs several times, the first one counts.
-        pairs = [(tag.name, tag.value) for tag in reversed(header(text).tags)]
-    return dict(pairs)
+        return {tag.name: tag.value for tag in reversed(header(text).tags)}
+    return dict(zip(*found, strict=True))
 
 
 def _rules(tags: Mapping[str, str]) -> RuleSet | None:

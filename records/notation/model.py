@@ -326,7 +326,7 @@ class Deal(Tagged):
     def __init__(self, start: int = -1, implicit: bool = False) -> None:
         self.tags: list[Tag] = []
         # A record may have very many deals: most lists are made only when they are asked for.
-        self._items: list[Item] | None = None
+        self._items: Sequence[Item] = ()
         self._written: tuple[Callable[[], Sequence[Item]], Sequence[Item]] | None = None
         self._placed: Sequence[Item] | None = None
         self.end: Item | None = None
@@ -336,24 +336,25 @@ class Deal(Tagged):
     @property
     def items(self) -> list[Item]:
         """The items of the main line."""
-        if self._items is None:
-            self._items = [*self.written]
+        items = self._items
+        if not isinstance(items, list):
+            items = self._items = [*self.written]
             self._written = self._placed = None
-        return self._items
+        return items
 
     @items.setter
-    def items(self, items: list[Item]) -> None:
+    def items(self, items: Sequence[Item]) -> None:
         self._items, self._written, self._placed = items, None, None
 
     def keep(self, written: Callable[[], Sequence[Item]], unplaced: Sequence[Item]) -> None:
         """Take the items as a parser has read them: what gives `written`, and `unplaced`."""
-        self._items, self._written, self._placed = None, (written, unplaced), None
+        self._items, self._written, self._placed = (), (written, unplaced), None
 
     @property
     def written(self) -> Sequence[Item]:
         """The items of the main line for whoever reads them once. Memory: little."""
         if self._written is None:
-            return self._items or ()
+            return self._items
         if self._placed is None:
             self._placed = self._written[0]()
         return self._placed
@@ -364,7 +365,7 @@ class Deal(Tagged):
 
         Memory: little, while `items` takes some for each item.
         """
-        return self._items or () if self._written is None else self._written[1]
+        return self._items if self._written is None else self._written[1]
 
     def item(self, index: int) -> Item:
         """Return an item of the main line, with its offsets if they are known."""
@@ -405,6 +406,7 @@ class Record(Tagged):
     """
 
     __slots__ = (
+        "_said",
         "comments",
         "deals",
         "faults",
@@ -429,6 +431,8 @@ class Record(Tagged):
         self.language = "en"
         #: whether tags and items have offsets; if not, `reader.locate` finds them
         self.located = False
+        #: what it said when it was read, if that is all that its text says: see `still_says`
+        self._said: list[object] | None = None
 
     def __eq__(self, other: object) -> bool:
         return (

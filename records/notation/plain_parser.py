@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import starmap, zip_longest
+from itertools import zip_longest
 
 from records.notation.model import Comment, Deal, Item, Record, Tag
 from records.notation.parser import language_of
-from records.notation.record_texts import plain_pairs
+from records.notation.record_texts import names_and_values
 from records.notation.words_of_play import ENDS, WORDS, Miss
 
 # A comment with a brace inside goes to the exact parser, so each brace is looked at only once.
@@ -38,6 +38,8 @@ def parse_plain(text: str, number: int = 1, line: int = 1) -> Record | None:
         if deal is None:
             return None
         record.deals.append(deal)
+    if "{" not in text:
+        record._said = _said(record)
     return record
 
 
@@ -45,8 +47,11 @@ def still_says(record: Record) -> bool:
     """Whether the text of a record, written plainly, says what the record does, but for comments.
 
     If not, the record has been changed since it was read, or is not written plainly. Cost: that of
-    reading it. Memory: that of one deal.
+    reading it, unless the record still is as it was read. Memory: that of one deal.
     """
+    said = getattr(record, "_said", None)
+    if said is not None and said == _said(record):
+        return True
     read = Record(record.text)
     for plain, deal in zip_longest(_deals(read, commented=False), record.deals):
         if plain is None or deal is None or read.tags != record.tags or plain.tags != deal.tags:
@@ -55,6 +60,15 @@ def still_says(record: Record) -> bool:
         if written != said and list(map(_bare, written)) != list(map(_bare, said)):
             return False
     return True
+
+
+def _said(record: Record) -> list[object]:
+    """Return all that a record without comments says. Memory: little until lists are asked for."""
+    said: list[object] = [record.text, *record.tags]
+    for deal in record.deals:
+        said += deal.tags
+        said += deal.end, tuple(deal.unplaced)
+    return said
 
 
 def _bare(item: Item | None) -> Item | None:
@@ -90,7 +104,7 @@ def plain_deal(
 
     Its first line is a tag. Unless `commented` it is without its comments.
     """
-    last = plain.find("\n", plain.rfind("\n[", max(0, start - 1), stop) + 1, stop) + 1
+    last = plain.find("\n", plain.rfind("\n[", start and start - 1, stop) + 1, stop) + 1
     tags = plain_tags(plain[start:last]) if last else None
     if tags is None:
         return None
@@ -98,17 +112,19 @@ def plain_deal(
     deal.tags = tags
     lookup = WORDS[language].__getitem__
     try:
-        comments = plain.count("{", last, stop)
-        if (comments + plain.count('"', last, stop) // 2) * _FEWEST > stop - last:
-            return None
         play = plain[last:stop]
+        # To look for them is quicker than to count what most deals do not have.
+        comments = play.count("{") if "{" in play else 0
+        quotes = play.count('"') if '"' in play else 0
+        if (comments + quotes // 2) * _FEWEST > len(play):
+            return None
         if comments and commented:
             _read_commented(play, deal, lookup)
         else:
             # No speech goes on over the end of a line.
             words = _words("\n".join(_COMMENT.split(play)[::2]) if comments else play)
             deal.end = ENDS[words.pop()]
-            deal.items = list(map(lookup, words))
+            deal._items = tuple(map(lookup, words))
     except (Miss, IndexError):
         return None
     return deal
@@ -116,8 +132,8 @@ def plain_deal(
 
 def plain_tags(section: str) -> list[Tag] | None:
     """Return the tags of a section, or None if it holds anything else or the same tag twice."""
-    pairs = plain_pairs(section)
-    return None if pairs is None else list(starmap(Tag, pairs))
+    found = names_and_values(section)
+    return None if found is None else list(map(Tag, *found))
 
 
 def _words(play: str) -> list[str]:

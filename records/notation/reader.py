@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import closing
 from typing import IO
 
 from records.notation import lexer, words_of_play
-from records.notation.faults import Faults
+from records.notation.faults import NO_FAULTS, Faults
 from records.notation.lines_and_columns import LINE_END, place_in, span_in
 from records.notation.model import Item, Record
 from records.notation.parser import parse
@@ -16,6 +15,7 @@ from records.notation.plain_parser import parse_plain
 from records.notation.record_texts import Source, blocks, encode
 from records.notation.stretches import PYTHON, Stretch, Wanted, stretches
 
+_ONE = Wanted(1, 1)
 _VERSION = re.compile(r"%[ \t]*carnet[ \t]+([0-9]+)[ \t]*")
 
 
@@ -34,7 +34,7 @@ class Reader:
     def __init__(
         self, source: Source = b"", longest: int | None = None, *, unpacked: bytes | None = None
     ) -> None:
-        self.outside = Faults("")
+        self.outside = NO_FAULTS
         self.outside_text = b""
         self.version: int | None = None
         self.remarks: list[str] = []
@@ -45,9 +45,11 @@ class Reader:
         return self._records
 
     def _read(self, stream: Iterator[bytes], longest: int | None) -> Iterator[Record]:
-        with closing(stream):  # type: ignore[type-var]
-            pieces = stretches(stream, Wanted(1, 1), PYTHON, longest)
+        pieces = stretches(stream, _ONE, PYTHON, longest)
+        try:
             yield from self._records_of(next(pieces), pieces)
+        finally:
+            stream.close()  # type: ignore[attr-defined]
 
     def _records_of(self, outside: Stretch, pieces: Iterator[Stretch]) -> Iterator[Record]:
         self.outside_text = outside.text
@@ -70,6 +72,8 @@ class Reader:
 
     def _read_outside(self, chunk: bytes) -> list[str]:
         """Check the text before the first record. Returns its remarks if it has no fault."""
+        if not chunk:
+            return []
         text = chunk.decode("utf-8", "surrogateescape")
         self.outside = found = Faults(text)
         remarks = []

@@ -158,6 +158,8 @@ def _unzstd(head: bytes, raw: Iterator[bytes]) -> Iterator[bytes]:
 class Unfinished:
     """The line that has not ended yet: its bytes in pieces, and how many they are."""
 
+    __slots__ = ("pieces", "size")
+
     def __init__(self) -> None:
         self.pieces: list[bytes] = []
         self.size = 0
@@ -180,8 +182,10 @@ def whole_lines(stream: Iterable[bytes]) -> Iterator[tuple[bytes, Unfinished]]:
         cut = max(block.rfind(b"\n", 0, end), block.rfind(b"\r", 0, end)) + 1
         lines = b""
         if cut:
-            lines = b"".join((*line.pieces, block[:cut]))
-            line = Unfinished()
+            lines = block[:cut]
+            if line.pieces:
+                lines = b"".join((*line.pieces, lines))
+                line = Unfinished()
         if cut < len(block):
             line.add(block[cut:])
         yield lines, line
@@ -258,14 +262,14 @@ _TAG_LINE = re.compile(
 )
 
 
-def plain_pairs(section: str) -> list[tuple[str, str]] | None:
-    """Return the names and values of the tags of a section.
+def names_and_values(section: str) -> tuple[list[str], list[str]] | None:
+    """Return the names and the values of the tags of a section, each of which is a line.
 
     None if it holds anything else, or the same tag twice.
     """
-    section = section.rstrip("\n")
-    found: list[tuple[str, str]] = _TAG_LINE.findall(section + "\n")
-    letters = sum(map(len, chain.from_iterable(found)))
-    if letters + 6 * len(found) != len(section) + 1:
+    # What stands before a tag, its name, its value, and so on.
+    parts: list[str] = _TAG_LINE.split(section)
+    names = parts[1::3]
+    if any(parts[:-1:3]) or parts[-1].strip("\n") or len(set(names)) < len(names):
         return None
-    return found if len(dict(found)) == len(found) else None
+    return names, parts[2::3]

@@ -85,88 +85,73 @@ def pieces_of(stream: Iterable[bytes]) -> Iterator[bytes]:
     return (piece.text for piece in stretches(stream, Wanted(1, 1), PYTHON))
 
 
-class _Part:
-    """Lines one after the other, the text of them kept if it is wanted."""
-
-    def __init__(self) -> None:
-        self.pieces: list[bytes] = []
-        self.size = 0
-        self.lines = 0
-
-
 class _Held:
-    """What is read and not yielded yet: `whole` records, their number, and the one still `open`.
+    """What is read and not yielded yet: at its beginning `records` whole records.
 
-    At first, what stands before all records is open.
+    At first, it is what stands before all records.
     """
 
     def __init__(self, wanted: Wanted, tools: Tools) -> None:
         self._wanted = wanted
         self._tools = tools
-        self._whole = _Part()
         self._before = True
-        self.open = _Part()
+        self._pieces: list[bytes] = []
+        self._size = self._lines = 0
         self.records = 0
+        #: the pieces, bytes and lines of these
+        self._whole = 0, 0, 0
         #: the number and the line of the first record that is not told yet, from 1
         self._number = self._line = 1
         self._told = 0
 
     def limit(self, longest: int, unfinished: Unfinished) -> None:
-        """Raise TooLong if what is open exceeds its limit together with an unfinished line."""
+        """Raise TooLong if what is not whole exceeds its limit together with an unfinished line."""
         limit = min(longest, BEFORE_LIMIT) if self._before else longest
-        if self.open.size + unfinished.size <= limit:
+        _, size, lines = self._whole
+        if self._size - size + unfinished.size <= limit:
             return
         if self._before:
-            raise TooLong(None, 1, limit, b"".join((*self.open.pieces, *unfinished.pieces)))
-        raise TooLong(self._number + self.records, self._line + self._whole.lines, limit)
+            raise TooLong(None, 1, limit, b"".join((*self._pieces, *unfinished.pieces)))
+        raise TooLong(self._number + self.records, self._line + lines, limit)
 
     def add(self, lines: bytes) -> Iterator[Stretch]:
         """Add some lines, and yield the stretches that end within them."""
+        size, records, text, until = self._wanted
+        borders, line_ends = self._tools
         begin, begun = 0, False
-        while True:
+        while begin < len(lines):
             least, most = 0, 1
             if not self._before:
-                least = self._size() - self._whole.size - self.open.size
-                most = self._wanted.records - self.records
-            found = self._tools.borders(lines, begin, begun, least, most)
-            if not found.records:
+                if until is not None:
+                    size = max(1, min(size, until - self._told))
+                least, most = size - self._size, records - self.records
+            count, last = borders(lines, begin, begun, least, most)
+            piece = lines[begin : last if count else None]
+            self._size += len(piece)
+            self._lines += line_ends(piece)
+            if text or self._before:
+                self._pieces.append(piece)
+            if not count:
                 break
-            self._add(lines[begin : found.last])
-            self.close(found.records)
-            if found.last - begin >= least or found.records == most:
+            self.close(count)
+            if last - begin >= least or count == most:
                 yield self.told()
-            begin, begun = found.last, True
-        self._add(lines[begin:])
-
-    def _size(self) -> int:
-        size, until = self._wanted.size, self._wanted.until
-        return size if until is None else max(1, min(size, until - self._told))
-
-    def _add(self, lines: bytes) -> None:
-        part = self.open
-        part.size += len(lines)
-        part.lines += self._tools.line_ends(lines)
-        if self._wanted.text or self._before:
-            part.pieces.append(lines)
+            begin, begun = last, True
 
     def close(self, count: int) -> None:
-        """Note that `count` records have ended, with all that is open."""
-        whole, part = self._whole, self.open
-        if not whole.size:
-            self._whole, self.open = part, whole
-        else:
-            whole.pieces += part.pieces
-            whole.size += part.size
-            whole.lines += part.lines
-            self.open = _Part()
+        """Note that `count` records have ended, with all that is held."""
+        self._whole = len(self._pieces), self._size, self._lines
         self.records += 0 if self._before else count
 
     def told(self) -> Stretch:
         """Return the whole records, and forget them."""
-        whole = self._whole
-        told = Stretch(b"".join(whole.pieces), whole.size, self.records, whole.lines)
+        pieces, size, lines = self._whole
+        told = Stretch(b"".join(self._pieces[:pieces]), size, self.records, lines)
+        del self._pieces[:pieces]
+        self._size -= size
+        self._lines -= lines
         self._number += self.records
-        self._line += whole.lines
-        self._told += whole.size
-        self._whole, self._before, self.records = _Part(), False, 0
+        self._line += lines
+        self._told += size
+        self._whole, self._before, self.records = (0, 0, 0), False, 0
         return told

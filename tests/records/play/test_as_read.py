@@ -11,6 +11,7 @@ import records
 from analysis.generate import generate
 from api.commands.judging.sound import Left, judged
 from records.kernel.judge import kernel
+from records.notation import plain_parser
 from records.notation.batches import Batch
 from records.notation.model import DEAL_SCORE, Comment, Item, Record, Tag, Variation
 from records.notation.reader import locate, read_one
@@ -182,6 +183,21 @@ def test_so_is_one_whose_deal_has_no_end_any_more() -> None:
     record = read("besigue")
     record.deals[0].end = None
     assert records.replay(record).as_dict() == Replay(record).as_dict()
+
+
+def test_so_is_one_that_has_the_text_of_another_since() -> None:
+    record = read("besigue")
+    record.text = read("besigue", 2).text
+    assert records.replay(record).as_dict() == Replay(record).as_dict()
+
+
+@needs_kernel
+def test_one_that_is_as_it_was_read_is_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = read("besigue")
+    monkeypatch.delattr(plain_parser, "plain_deal")
+    assert by_kernel(records.replay(record))
+    assert record.deals[0].items
+    assert by_kernel(records.replay(record))
 
 
 @needs_kernel
