@@ -289,8 +289,8 @@ private:
         }
         if (demand.unserved && !many) return false;
         // Where no other card of the group can be the new one, this is.
-        if (many == 1) after[renewing] = renewed[renewing];
-        for (i32 i = 0; commit && i < item.count; i += item.times(i)) ways[seat][item.cards[i]] = after[i];
+        if (many == 1) copy(after[renewing], renewed[renewing]);
+        for (i32 i = 0; commit && i < item.count; i += item.times(i)) copy(ways[seat][item.cards[i]], after[i]);
         return true;
     }
 };

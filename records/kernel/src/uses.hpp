@@ -25,14 +25,18 @@ inline i32 copies_in(const Served &state) {
 }
 inline Served in_order(const Served &state) {
     u16 kinds[MOST_COPIES];
-    for (i32 i = 0; i < MOST_COPIES; i++) {
-        const u16 one = copy_of(state, i);
-        i32 at = i;
-        for (; at && kinds[at - 1] < one; at--) kinds[at] = kinds[at - 1];
-        kinds[at] = one;
+    i32 count = 0;
+    for (i32 word = 0; word < 2; word++) {
+        for (u64 left = state.word[word]; left; left >>= KINDS) {
+            const u16 one = u16(left);
+            if (!one) continue;
+            i32 at = count++;
+            for (; at && kinds[at - 1] < one; at--) kinds[at] = kinds[at - 1];
+            kinds[at] = one;
+        }
     }
     Served out = {};
-    for (i32 i = 0; i < MOST_COPIES; i++) out = with_copy(out, i, kinds[i]);
+    for (i32 i = 0; i < count; i++) out = with_copy(out, i, kinds[i]);
     return out;
 }
 
@@ -48,6 +52,11 @@ struct Ways : WaysServed {
         return true;
     }
 };
+// Without the room that they leave.
+inline void copy(Ways &to, const Ways &from) {
+    to.count = from.count;
+    for (u32 i = 0; i < from.count; i++) to.way[i] = from.way[i];
+}
 
 // What a declaration asks of the copies that it uses.
 struct Demand {
@@ -61,7 +70,7 @@ enum class Serving : i32 { NO, YES, TOO_MANY };
 // The ways after so many copies of a hand's `held` have served, and whether they can; there may be too
 // many ways.  With `renewed` one of these copies is the one that has not served.
 inline Serving serve(const Ways &before, Ways &after, const Demand &demand, i32 times, i32 held, bool renewed) {
-    const Ways nothing = {{1, {}}};
+    static const Ways nothing = {{1, {}}};
     const Ways &ways = before.count ? before : nothing;
     after.count = 0;
     for (u32 w = 0; w < ways.count; w++) {
@@ -104,7 +113,7 @@ inline bool lose(Ways &ways, i32 held, Leaving which) {
             if (!out.add(with_copy(ways.way[w], i, 0))) return false;
         }
     }
-    if (out.count) ways = out;
+    if (out.count) copy(ways, out);
     return true;
 }
 
