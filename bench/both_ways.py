@@ -31,9 +31,9 @@ from analysis.solver.grade import Solver
 from bench.ends import KINDS, LIMIT, end_play
 from records.kernel.library import VARIABLE, load
 from records.kernel.lines import count_lines
+from records.knowledge.table import Table
 from records.perft import by_python
 from records.rules.games import GAMES
-from records.rules.table import Table
 
 #: The least number of lines to count, by Python and by the kernel.
 LINES = (400, 200_000)

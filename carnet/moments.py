@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from carnet.actions import Action
+from records.knowledge.table import Table
 from records.notation.model import ACTIONS, DEAL_SCORE, PLAY, UNFINISHED, Deal, Item
 from records.notation.model import Record as Written
 from records.play.course import Observer
 from records.play.line_of_play import Line, Watch
-from records.rules.table import Table
 from records.rules.tally import Tally
 
 #: Of so many moments whose lines are played again one keeps its own.

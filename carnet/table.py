@@ -28,6 +28,7 @@ from carnet.seen import Seen, allowed, knows
 from records import dumps
 from records.cards import KNOWN, NAMES, NOBODY, SEATS, SUITS
 from records.findings import Finding
+from records.knowledge.table import Table as Laid
 from records.notation import reader
 from records.notation.model import ACTIONS, Tag
 from records.notation.model import Record as Written
@@ -39,7 +40,6 @@ from records.play.positions import counted_so_far, hand_of
 from records.play.replay import Replay
 from records.rules.games import GAMES
 from records.rules.strength import NO_TRUMP
-from records.rules.table import Table as Laid
 from records.rules.tally import Tally
 
 

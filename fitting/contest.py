@@ -19,6 +19,7 @@ from analysis.generate.players import PLAYERS
 from analysis.solver import solve_end_play
 from fitting import self_play
 from records.cards import NUMBERS, SEATS
+from records.judging.moments import judge_claim
 from records.notation.model import (
     CLAIM,
     CLOSING,
@@ -35,7 +36,6 @@ from records.play.line_of_play import Line
 from records.play.setup import set_up
 from records.play.tags import find_rules
 from records.rules.games import GAMES
-from records.rules.judging.moments import judge_claim
 from records.rules.phases import DECLARE, WINNER
 from records.rules.tally import Tally
 

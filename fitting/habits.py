@@ -21,12 +21,12 @@ from analysis.fitted import KIND, RUN
 from fitting import live
 from fitting.contest import dealt
 from records.cards import BIT, KNOWN
+from records.judging.plays import legal_plays
 from records.notation.model import DECLARATION, PLAY, Item, Record
 from records.play.course import Observer
 from records.play.line_of_play import Line, Watch
 from records.play.replay import Replay
 from records.rules.games import GAMES
-from records.rules.judging.plays import legal_plays
 from records.rules.tally import Tally
 
 #: How often the figures are made better, how strongly they are drawn to 0, and their bounds.

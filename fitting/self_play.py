@@ -9,10 +9,10 @@ from analysis.estimate.playing_on import policy_for
 from analysis.generate import generate
 from analysis.generate.written_game import WrittenGame
 from records.cards import KNOWN, SEATS, names
+from records.knowledge.table import Table
 from records.notation.model import Record, Tag
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
-from records.rules.table import Table
 from records.rules.values import replace
 
 NAMES = ("Ada", "Basile", "Cléo", "Denis", "Ève", "Félix")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from records.cards import members
+from records.judging.plays import legal_plays
 from records.kernel.lines import count_lines
+from records.knowledge.table import Table
 from records.notation.model import Record
 from records.play.course import Observer
 from records.play.line_of_play import Line, Watch
 from records.play.replay import Replay
-from records.rules.judging.plays import legal_plays
 from records.rules.strength import NO_TRUMP
-from records.rules.table import Table
 from records.rules.tally import Tally
 
 

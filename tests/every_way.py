@@ -13,10 +13,10 @@ from typing import Any
 
 import records
 from records.findings import Finding
+from records.judging.moments import PROVEN
 from records.notation.model import Record
 from records.play import identity
 from records.play.replay import Replay
-from records.rules.judging.moments import PROVEN
 from records.rules.ruleset import RuleSet
 from tests.hide import hands
 from tests.kernel_way import same_by_kernel

@@ -11,9 +11,9 @@ from random import Random
 
 import records
 from records.cards import NAMES, SEATS, SUITS, card, mask
+from records.judging.plays import narrow
 from records.play.positions import Position
 from records.play.replay import Replay
-from records.rules.judging.plays import narrow
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP, strength
 

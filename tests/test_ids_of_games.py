@@ -82,8 +82,6 @@ def test_no_page_and_no_script_names_a_game(game: str) -> None:
 
 
 def test_there_is_something_to_search() -> None:
-    assert {"records/rules/judging/plays.py", "analysis/vocabulary.py", "api/app.py"} <= set(
-        python()
-    )
+    assert {"records/judging/plays.py", "analysis/vocabulary.py", "api/app.py"} <= set(python())
     assert {"api/static/js/typing.js", "api/templates/typing.html"} <= set(pages())
     assert any("besigue" in text for text in python()["records/rules/kinds.py"])

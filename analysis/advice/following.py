@@ -9,12 +9,12 @@ from analysis.estimate.playing_on import ANNOUNCED, PlayingOn, Points
 from analysis.estimate.unseen_cards import Played, Seen, seen_of
 from analysis.solver.end_play import EndPlay, EndPlays, InPairs, Missing
 from records.cards import KNOWN, NUMBERS, SEATS
+from records.knowledge.table import Table
 from records.notation.model import ACTIONS, CLOSING, GAP, NUMBER, PLAY, UNREADABLE, Item
 from records.play.choices import Point
 from records.play.course import Observer
 from records.play.line_of_play import Line, Watch
 from records.play.positions import Shown, counted_so_far, hand_of, hands_seen
-from records.rules.table import Table
 from records.rules.tally import Tally
 
 

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from analysis.estimate.unseen_cards import Played, Seen, seen, seen_of
 from records.cards import KNOWN, NUMBERS, SEATS
+from records.knowledge.table import Table
 from records.play.choices import Choice, Point, choices_at, settled_for_play
 from records.play.positions import Position
-from records.rules.table import Table
 
 
 class TableAfter(NamedTuple):

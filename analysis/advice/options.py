@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 from analysis.advice.moment import TableAfter
 from records.cards import NUMBERS, RANK, SEATS, SUIT
+from records.judging.declarations import judge_declaration
+from records.judging.moments import closing_draws, judge_closing, judge_exchange
+from records.knowledge.table import Table
 from records.notation.model import CLAIM, CLOSING, DECLARATION, EXCHANGE, PLAY, Item
 from records.play.choices import Choice
-from records.rules.judging.declarations import judge_declaration
-from records.rules.judging.moments import closing_draws, judge_closing, judge_exchange
 from records.rules.phases import DECLARE, LEADING
 from records.rules.phases import EXCHANGE as EXCHANGED
-from records.rules.table import Table
 
 
 class Deed(NamedTuple):

@@ -23,7 +23,7 @@ from analysis.estimate.unseen_cards import Seen
 from analysis.kernel.rollouts import Brought
 from analysis.solver import PositionSolution
 from analysis.solver.search import PENALTIES
-from records.rules.table import Table
+from records.knowledge.table import Table
 
 
 class Made(NamedTuple):

@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 from analysis.advice.moment import TableAfter, moment_at
 from analysis.estimate.games import Standing, standing
+from records.knowledge.table import Table
 from records.notation.model import PLAY, Item
 from records.play.choices import Point
 from records.play.course import Observer
 from records.play.deals_in_turn import next_dealers
 from records.play.line_of_play import Line, Watch
 from records.play.replay import Replay
-from records.rules.table import Table
 from records.rules.tally import Tally
 
 

@@ -14,12 +14,12 @@ from analysis.advice.options import Deed, deeds
 from analysis.decisions.actions import END, NONE, Action
 from analysis.decisions.view import View
 from records.cards import KNOWN, NOBODY, NUMBERS
+from records.knowledge.table import Table
 from records.notation.model import PLAY, Item
 from records.play.choices import Point
 from records.play.line_of_play import Line
 from records.play.positions import Shown
 from records.rules.strength import NO_TRUMP
-from records.rules.table import Table
 from records.rules.tally import Tally
 
 

@@ -8,10 +8,10 @@ from random import Random
 from analysis.decisions import Action, Asking, Numbering, Question, numbering
 from analysis.generate.written_game import WrittenGame
 from records.cards import KNOWN, SEATS
+from records.knowledge.table import Table
 from records.notation.model import DRAW, NUMBER, Item
 from records.play.dealing import card_tags, shuffled
 from records.rules.games import GAMES
-from records.rules.table import Table
 
 
 class IllegalActionError(ValueError):

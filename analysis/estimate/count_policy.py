@@ -15,13 +15,13 @@ from __future__ import annotations
 from analysis.estimate.last_tricks import rest_by_count
 from analysis.estimate.policy import PLAYS, Policy
 from records.cards import SUIT, members
+from records.judging.declarations import find_meld, possible_declarations
+from records.judging.moments import judge_claim, judge_closing
+from records.knowledge.table import Table
 from records.notation.model import CLAIM, CLOSING, DECLARATION, Item
 from records.play.line_of_play import Line
-from records.rules.judging.declarations import find_meld, possible_declarations
-from records.rules.judging.moments import judge_claim, judge_closing
 from records.rules.phases import AFTER_TRICK, DECLARE
 from records.rules.phases import CLAIM as CLAIM_MADE
-from records.rules.table import Table
 
 #: What a plain card counts at least that is held to take a trick once the talon is closed.
 WORTH_CLOSING = 11

@@ -12,11 +12,11 @@ from analysis.estimate.trick_policy import TrickPolicy
 from analysis.estimate.unseen_cards import Played, Seen
 from analysis.kernel.rollouts import Brought
 from records.cards import NUMBERS, SEATS
+from records.knowledge.table import Table
 from records.notation.model import PLAY, Item
 from records.play.course import Observer
 from records.play.line_of_play import Line, Watch
 from records.play.replay import Replay
-from records.rules.table import Table
 from records.rules.tally import Tally
 
 

@@ -15,13 +15,13 @@ from analysis.estimate.bonds import Bonds, bonds
 from analysis.estimate.habits import SILENCE, Moved, weights
 from analysis.estimate.history import Done, History
 from records.cards import BIT, KNOWN
+from records.knowledge.table import Table
 from records.notation.model import DECLARATION, EXCHANGE, PLAY
 from records.rules.declarations import Group, catalogue
 from records.rules.kinds import Meld
 from records.rules.phases import AFTER_TRICK, ALL, DECLARE, LEADING, WINNER_SIDE
 from records.rules.ruleset import RuleSet
 from records.rules.strength import strength
-from records.rules.table import Table
 
 #: Later than anything that is done.
 NEVER = 1 << 20

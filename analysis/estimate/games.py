@@ -22,12 +22,12 @@ from analysis.estimate.unseen_cards import Seen, clean
 from analysis.kernel.resuming import Outset
 from analysis.kernel.winning import Won, win_out
 from records.cards import KNOWN, SEATS, names
+from records.knowledge.table import Table
 from records.notation.model import Deal, Item, Tag
 from records.play.deals_in_turn import next_dealers
 from records.play.line_of_play import Line
 from records.play.setup import set_up
 from records.rules.ruleset import RuleSet
-from records.rules.table import Table
 from records.rules.tally import NO_SIDE, Saved, Tally
 
 #: A game that goes on for longer is taken to have no winner.

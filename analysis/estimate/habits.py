@@ -14,7 +14,7 @@ from typing import NamedTuple
 from analysis.estimate.policy import TRUMP, WORTH_TAKING, keeping, of_besigue
 from analysis.fitted import HABITS
 from records.cards import BIT, KNOWN, RANK, RANKS
-from records.rules.judging.plays import beside, narrow
+from records.judging.plays import beside, narrow
 from records.rules.ruleset import RuleSet
 from records.rules.strength import Strength, strength
 

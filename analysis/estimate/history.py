@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from records.cards import KNOWN
+from records.knowledge.table import Table
 from records.notation.model import CLAIM, CLOSING, DECLARATION, EXCHANGE, PLAY, Item
-from records.rules.table import Table
 
 #: What is kept. All else tells nothing of the cards.
 _KEPT = frozenset((PLAY, DECLARATION, EXCHANGE, CLOSING, CLAIM))

@@ -15,12 +15,12 @@ from analysis.solver.searches import added_up, countable
 from analysis.solver.who_knows import KNOWN as HANDS_KNOWN
 from analysis.solver.who_knows import known_or_open
 from records.cards import NOBODY
+from records.knowledge.table import Table
 from records.rules.declarations import catalogue
 from records.rules.kinds import MARRIAGE
 from records.rules.phases import BEFORE_LEAD, CLAIM, DECLARE, PLAY
 from records.rules.ruleset import RuleSet
 from records.rules.scorers import DealToCount
-from records.rules.table import Table
 
 #: The positions looked at in one random deal. If they are too many, the policy plays the next
 #: trick. Of random hands of nine cards, one in a thousand is too large.

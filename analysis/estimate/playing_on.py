@@ -14,9 +14,9 @@ from analysis.estimate.trick_policy import TrickPolicy
 from analysis.kernel.rollouts import Brought
 from analysis.solver.searches import added_up
 from analysis.solver.who_knows import KNOWN, known_or_open
+from records.knowledge.table import Table
 from records.play.line_of_play import Line
 from records.rules.ruleset import RuleSet
-from records.rules.table import Table
 from records.rules.tally import Tally
 from records.rules.values import replace
 

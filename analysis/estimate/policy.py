@@ -25,18 +25,18 @@ from typing import Any
 
 from analysis.estimate.last_tricks import rest_of
 from records.cards import BIT, KNOWN, RANK, RANKS, SUIT, members
+from records.judging.declarations import judge_declaration, serve
+from records.judging.moments import exchange_card, final_moment, judge_exchange
+from records.judging.plays import legal_plays
+from records.knowledge.table import Table
 from records.notation.model import DECLARATION, EXCHANGE, PLAY, Item
 from records.play.line_of_play import Line
 from records.rules import phases
 from records.rules.declarations import Group, catalogue
-from records.rules.judging.declarations import judge_declaration, serve
-from records.rules.judging.moments import exchange_card, final_moment, judge_exchange
-from records.rules.judging.plays import legal_plays
 from records.rules.kinds import BESIGUE, SEVEN, Meld
 from records.rules.phases import ANY_TIME, AT_DRAW
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
-from records.rules.table import Table
 
 #: The play of each card.
 PLAYS = tuple(Item(PLAY, card=one) for one in range(KNOWN))

@@ -28,10 +28,10 @@ from random import Random
 
 from analysis.estimate.policy import PLAYS, OneOfEquals
 from records.cards import members
+from records.judging.plays import legal_plays
+from records.knowledge.table import Table
 from records.play.line_of_play import Line
-from records.rules.judging.plays import legal_plays
 from records.rules.ruleset import RuleSet
-from records.rules.table import Table
 
 
 class TrickPolicy(OneOfEquals):

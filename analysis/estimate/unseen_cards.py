@@ -12,10 +12,10 @@ from analysis.estimate.habits import SILENCE
 from analysis.estimate.history import History
 from analysis.estimate.likely_worlds import Chain, steps_of
 from records.cards import BIT, KNOWN, NUMBERS, SEATS
-from records.rules.judging.plays import beside
+from records.judging.plays import beside
+from records.knowledge.table import Table
 from records.rules.ruleset import RuleSet
 from records.rules.strength import Strength, strength
-from records.rules.table import Table
 
 if TYPE_CHECKING:
     from records.play.positions import Position

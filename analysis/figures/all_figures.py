@@ -19,16 +19,16 @@ from analysis.solver.par import par_of
 from analysis.timeline import MarkedPoints, timeline
 from records.as_json import AsJson
 from records.cards import SEATS
+from records.judging.moments import final_moment
 from records.notation.model import PLAY, Item
 from records.play.course import Observer
 from records.play.line_of_play import Line, Watch
 from records.play.replay import Replay
-from records.rules.judging.moments import final_moment
 from records.rules.phases import AT_DRAW, DECLARE, SHOW_ANOTHER, plays_from
 from records.rules.tally import Tally
 
 if TYPE_CHECKING:
-    from records.rules.table import Table
+    from records.knowledge.table import Table
 
 
 @dataclass(frozen=True, slots=True)

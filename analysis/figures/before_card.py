@@ -12,16 +12,16 @@ from analysis.figures.announcements import Announcements, Made
 from analysis.figures.chances import Follower, held_groups
 from analysis.figures.plan import Occasion
 from records.cards import names
+from records.judging.declarations import judge_declaration
 from records.notation.model import PLAY, Item
 from records.play.choices import settled_for_play
 from records.rules.declarations import catalogue
-from records.rules.judging.declarations import judge_declaration
 from records.rules.phases import DECLARE
 
 if TYPE_CHECKING:
+    from records.knowledge.table import Table
     from records.play.course import Laid
     from records.play.line_of_play import Line
-    from records.rules.table import Table
 
 
 class BeforeCard(Follower):
@@ -95,7 +95,7 @@ class BeforeCard(Follower):
         self.pending = Occasion(trick, self.line.ply, spec.per_trick, list(table.hands.known[seat]))
         self._look_for_chances(table, held, trick)
         bare = table.copy()
-        bare.hands.forget_uses()
+        bare.knowledge.forget_uses()
         for group, meld in held.items():
             if judge_declaration(bare, seat, group) is None:
                 self.pending.offers[group] = meld

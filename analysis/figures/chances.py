@@ -23,10 +23,10 @@ from analysis.figures.announcements import (
 )
 from analysis.figures.plan import Declared, Loss, Occasion, Plan, best_plan
 from records.cards import KNOWN, NAMES, SEATS, names
+from records.judging.declarations import exchange_worth, judge_declaration, serve
+from records.judging.moments import after_trick, exchange_card, final_moment, judge_exchange
 from records.notation.model import PLAY, Item
 from records.rules.declarations import Group, carte_blanche, catalogue
-from records.rules.judging.declarations import exchange_worth, judge_declaration, serve
-from records.rules.judging.moments import after_trick, exchange_card, final_moment, judge_exchange
 from records.rules.kinds import CARTE_BLANCHE as CARTE_BLANCHE_KIND
 from records.rules.kinds import KIND_NAMES, SEVEN, Meld
 from records.rules.phases import AT_DRAW, CARTE_BLANCHE, DECLARE
@@ -34,9 +34,9 @@ from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
 
 if TYPE_CHECKING:
+    from records.knowledge.table import Table
     from records.play.course import Laid
     from records.play.line_of_play import Line
-    from records.rules.table import Table
 
 _CARTE_BLANCHE = KIND_NAMES[CARTE_BLANCHE_KIND]
 
@@ -99,7 +99,7 @@ class Follower:
         self.line = line
         self.seat = seat
         self.known = True
-        self.uses = table.hands.uses.copy()
+        self.uses = table.knowledge.uses.copy()
         self.events: list[Loss | Occasion] = []
         self.now: dict[bool, Occasion] = {}
         self.chances: dict[Key, _Chance] = {}
@@ -295,7 +295,7 @@ class Follower:
             return
         self._look_for_chances(table, held, trick)
         bare = table.copy()
-        bare.hands.forget_uses()
+        bare.knowledge.forget_uses()
         bare.pause.forget_melds()
         for group, meld in held.items():
             if meld.kind == SEVEN or judge_declaration(bare, seat, group) is not None:
@@ -323,7 +323,7 @@ class Follower:
                 chance.last, chance.broken_ply = place, None
             if meld.kind == SEVEN and table.rules.seven != AT_DRAW:
                 seven = group[0]
-                unshown = table.hands.known[self.seat][seven] - table.hands.uses.least(
+                unshown = table.hands.known[self.seat][seven] - table.knowledge.uses.least(
                     self.seat, seven
                 )
                 chance.copies = max(chance.copies, unshown)

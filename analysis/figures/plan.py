@@ -11,9 +11,9 @@ from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from records.knowledge.cards import AnyUses
 from records.rules.declarations import Group, Serving
 from records.rules.kinds import Declarations, Meld
-from records.rules.parts.hands import AnyUses
 
 #: The most ways of declaring that are followed side by side. The worst of any more are dropped.
 MOST_WAYS = 2000

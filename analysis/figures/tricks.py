@@ -9,8 +9,8 @@ from records.as_json import AsJson
 from records.cards import KNOWN, NAMES, SEATS
 
 if TYPE_CHECKING:
+    from records.knowledge.table import Table
     from records.rules.ruleset import RuleSet
-    from records.rules.table import Table
 
 #: A card that counts this much or more is a brisque.
 BRISQUE = 10

@@ -7,21 +7,21 @@ from random import Random
 
 from analysis.generate.players import Player
 from records.cards import SUIT, members
-from records.notation.model import CLAIM, CLOSING, DECLARATION, DRAW, EXCHANGE, Item
-from records.play.line_of_play import Line
-from records.rules.declarations import Group
-from records.rules.judging.declarations import find_meld, possible_declarations
-from records.rules.judging.moments import (
+from records.judging.declarations import find_meld, possible_declarations
+from records.judging.moments import (
     closing_draws,
     exchange_card,
     judge_claim,
     judge_closing,
     judge_exchange,
 )
+from records.knowledge.table import Table
+from records.notation.model import CLAIM, CLOSING, DECLARATION, DRAW, EXCHANGE, Item
+from records.play.line_of_play import Line
+from records.rules.declarations import Group
 from records.rules.phases import BEFORE_OWN_CARD, DECLARE, LEADING
 from records.rules.phases import CLAIM as CLAIM_ACTION
 from records.rules.phases import EXCHANGE as EXCHANGE_ACTION
-from records.rules.table import Table
 
 #: The card points that a trump is held to be worth beyond its own.
 _TRUMP = 6

@@ -21,6 +21,11 @@ from analysis.generate.players import PLAYERS, Player
 from analysis.generate.written_game import OPEN_DEALS, WrittenGame, opening
 from analysis.kernel.generating import Habits, made_up, most_worth
 from records.cards import SEATS, members
+from records.deal.stock import TURN_UP
+from records.judging.declarations import judge_declaration, possible_declarations
+from records.judging.moments import accepts, exchange_card, judge_exchange, may_be_ordered
+from records.judging.plays import legal_plays
+from records.knowledge.table import Table
 from records.notation.lexer import escape
 from records.notation.model import (
     DECLARATION,
@@ -39,13 +44,8 @@ from records.play.dealing import card_tags, shuffled
 from records.play.line_of_play import Line
 from records.rules import phases
 from records.rules.games import GAMES
-from records.rules.judging.declarations import judge_declaration, possible_declarations
-from records.rules.judging.moments import accepts, exchange_card, judge_exchange, may_be_ordered
-from records.rules.judging.plays import legal_plays
-from records.rules.parts.stock import TURN_UP
 from records.rules.ruleset import RuleSet
 from records.rules.scorers.card_points import GoesOut
-from records.rules.table import Table
 
 _SAYINGS = ("J'ai le roi", "Deux atouts", "Je suis court à cœur", "Rien de bon")
 _YES, _NO = "Oui", "Je ne l'ai pas"

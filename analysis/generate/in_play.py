@@ -11,6 +11,19 @@ from random import Random
 
 from analysis.generate.game import Planted, Spoiler
 from records.cards import KNOWN, members
+from records.judging.declarations import judge_declaration
+from records.judging.moments import (
+    Verdict,
+    judge_claim,
+    judge_closing,
+    judge_draw,
+    judge_exchange,
+    judge_order,
+    judge_speech,
+    may_be_ordered,
+)
+from records.judging.plays import judge_play, legal_plays
+from records.knowledge.table import Table
 from records.notation.model import (
     CLAIM,
     CLOSING,
@@ -24,21 +37,8 @@ from records.notation.model import (
 )
 from records.play.line_of_play import Line
 from records.rules.declarations import catalogue
-from records.rules.judging.declarations import judge_declaration
-from records.rules.judging.moments import (
-    Verdict,
-    judge_claim,
-    judge_closing,
-    judge_draw,
-    judge_exchange,
-    judge_order,
-    judge_speech,
-    may_be_ordered,
-)
-from records.rules.judging.plays import judge_play, legal_plays
 from records.rules.phases import AT_DRAW, CARTE_BLANCHE
 from records.rules.phases import ORDER as NAMES_THE_LEAD
-from records.rules.table import Table
 
 #: Ways of breaking a rule at a point. Each is one or more items in a row.
 Ways = list[tuple[Item, ...]]

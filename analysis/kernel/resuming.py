@@ -10,10 +10,10 @@ from analysis.kernel.likely import Clues, laid_out
 from analysis.kernel.shared import ANALYSED
 from records.cards import KNOWN, NOBODY
 from records.kernel.lines import position_of, position_on_table, tables_of
+from records.knowledge.table import Table
+from records.knowledge.worlds import World, Worlds
 from records.rules.declarations import Uses
 from records.rules.ruleset import RuleSet
-from records.rules.table import Table
-from records.rules.worlds import World, Worlds
 
 _NUMBERS = ANALYSED.numbers
 
@@ -129,7 +129,7 @@ def _tell_count(out: Outset, table: Table) -> bool:
 
 def _tell_uses(out: Outset, table: Table) -> bool:
     """Tell what declared cards have served in; returns whether there is room."""
-    uses = table.hands.uses
+    uses = table.knowledge.uses
     if isinstance(uses, Uses):
         return all(
             _tell_ways(out.ways[seat][card], uses.served(seat, card))

@@ -21,11 +21,11 @@ from analysis.estimate.policy import Policy
 from analysis.estimate.trick_policy import TrickPolicy
 from analysis.estimate.unseen_cards import Played, Seen, seen_of
 from records.cards import KNOWN
+from records.knowledge.table import Table
 from records.notation.model import DRAW, PLAY, Item
 from records.play.course import Observer
 from records.play.line_of_play import Line, Watch
 from records.play.replay import Replay
-from records.rules.table import Table
 from records.rules.tally import Tally
 
 #: How many deals are played on before and after the hands are dealt.

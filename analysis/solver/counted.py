@@ -10,12 +10,12 @@ from analysis.solver.layout import Layout, Limited
 from analysis.solver.position import OpenPosition, after, legal, top
 from analysis.solver.search import COUNT, Choice, Search, Worths
 from records.cards import NOBODY, members
+from records.knowledge.table import Table
 from records.rules.declarations import Group, catalogue
 from records.rules.kinds import MARRIAGE, Meld
 from records.rules.phases import BEFORE_OWN_CARD, CLAIM, DECLARE, IN_TURN, LEADING
 from records.rules.ruleset import RuleSet
 from records.rules.scorers import DealToCount
-from records.rules.table import Table
 from records.rules.tally import Tally
 
 if TYPE_CHECKING:

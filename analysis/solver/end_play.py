@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from records.cards import KNOWN, NOBODY
+from records.knowledge.table import Table
 from records.notation.model import CLOSING, GAP, PLAY, UNREADABLE, Item
 from records.play.course import Observer
 from records.play.line_of_play import Line, Watch
@@ -15,7 +16,6 @@ from records.rules.phases import DECLARE, LEADING
 from records.rules.ruleset import RuleSet, each_for_himself
 from records.rules.scorers.besigue import LastOfDeal
 from records.rules.scorers.common import LastTrick
-from records.rules.table import Table
 from records.rules.values import replace
 
 if TYPE_CHECKING:

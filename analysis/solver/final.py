@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from records.knowledge.table import Table
 from records.rules.ruleset import RuleSet
-from records.rules.table import Table
 from records.rules.tally import Tally
 from records.rules.values import replace
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from records.rules.judging.plays import narrow
+from records.judging.plays import narrow
 from records.rules.ruleset import RuleSet
 from records.rules.strength import CLASSES, strength
 

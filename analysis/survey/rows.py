@@ -12,6 +12,7 @@ from analysis.survey.schema import TABLES
 from analysis.who_and_when import Days, days_of
 from records.cards import NAMES, SEATS, SUITS
 from records.findings import Finding
+from records.knowledge.table import Table
 from records.notation.letters import printable
 from records.notation.model import ACTIONS, DECLARATION, PLAY, Item, Record
 from records.notation.reader import Reader, read_one
@@ -22,7 +23,6 @@ from records.play.line_of_play import Line, Watch
 from records.play.outside_records import outside_findings
 from records.play.replay import Replay
 from records.rules.strength import NO_TRUMP
-from records.rules.table import Table
 from records.rules.tally import Tally
 from records.severities import ERROR, ILLEGAL, MISMATCH, MOST, NOTE, WARNING
 

@@ -6,12 +6,12 @@ import ctypes
 from functools import lru_cache
 
 from records.cards import KNOWN
+from records.deal.stock import FACE_DOWN
 from records.kernel.library import load
 from records.kernel.shared import JUDGED
 from records.kernel.tables import MOST_TALON, Rules, tables
-from records.rules.parts.stock import FACE_DOWN
+from records.knowledge.table import Table
 from records.rules.ruleset import RuleSet
-from records.rules.table import Table
 
 
 @JUDGED.like("DealPoint")

@@ -6,12 +6,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from records.cards import ANY, BIT, KNOWN, NAMES, NOBODY, members, names
-from records.notation.model import DRAW, GAP, ORDER, PLAY, SPEECH, UNREADABLE, Item
-from records.play.course import Course, Laid
-from records.rules.declarations import Group, suit_of_trumps
-from records.rules.declarations import word as group_word
-from records.rules.gaps import doubt_declared
-from records.rules.judging.declarations import (
+from records.deal.stock import FACE_DOWN, TURN_UP
+from records.judging.declarations import (
     exchange_worth,
     find_melds,
     judge_declaration,
@@ -20,7 +16,7 @@ from records.rules.judging.declarations import (
     serve,
     shown_when_drawn,
 )
-from records.rules.judging.moments import (
+from records.judging.moments import (
     Verdict,
     accepts,
     closing_draws,
@@ -33,10 +29,14 @@ from records.rules.judging.moments import (
     judge_order,
     judge_speech,
 )
+from records.knowledge.gaps import doubt_declared
+from records.knowledge.table import Table
+from records.notation.model import DRAW, GAP, ORDER, PLAY, SPEECH, UNREADABLE, Item
+from records.play.course import Course, Laid
+from records.rules.declarations import Group, suit_of_trumps
+from records.rules.declarations import word as group_word
 from records.rules.kinds import CARTE_BLANCHE, SEVEN, Meld
-from records.rules.parts.stock import FACE_DOWN, TURN_UP
 from records.rules.phases import CLAIM, CLOSE, DECLARE, EXCHANGE, LEADING, plays_from
-from records.rules.table import Table
 
 #: what may be given where only the card that entitles may not
 _ANOTHER = {"en": "another card", "fr": "qui n’est pas cet as"}
@@ -141,7 +141,7 @@ def _show_declared(course: Course, declared: _Declared) -> None:
         known.leave_kind_open(seat, group)
     for card in set(group) if known.unknown[seat] and not draws_first else ():
         # Copies that must have served, besides the known ones, are in the hand too.
-        for _ in range(hands.uses.least(seat, card) - hands.known[seat][card]):
+        for _ in range(known.uses.least(seat, card) - hands.known[seat][card]):
             known.reveal(seat, card, course.ply)
 
 

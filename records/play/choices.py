@@ -7,18 +7,13 @@ from functools import lru_cache
 
 from records.as_json import AsJson
 from records.cards import ANY, KNOWN, NOBODY, SEATS, members, names
-from records.notation.model import Item
-from records.play.course import Observer
-from records.play.line_of_play import Line, Watch
-from records.play.replay import Replay
-from records.rules.declarations import Group, carte_blanche
-from records.rules.judging.declarations import (
+from records.judging.declarations import (
     find_melds,
     judge_declaration,
     possible_declarations,
     shown_when_drawn,
 )
-from records.rules.judging.moments import (
+from records.judging.moments import (
     accepts,
     closing_draws,
     exchange_card,
@@ -27,10 +22,15 @@ from records.rules.judging.moments import (
     judge_exchange,
     may_answer,
 )
-from records.rules.judging.plays import judge_play, legal_plays
+from records.judging.plays import judge_play, legal_plays
+from records.knowledge.table import Table
+from records.notation.model import Item
+from records.play.course import Observer
+from records.play.line_of_play import Line, Watch
+from records.play.replay import Replay
+from records.rules.declarations import Group, carte_blanche
 from records.rules.phases import CLAIM, DECLARE, DRAW, EXCHANGE, LEADING, ORDER, PLAY
 from records.rules.ruleset import RuleSet
-from records.rules.table import Table
 from records.rules.tally import Tally
 
 

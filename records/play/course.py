@@ -11,15 +11,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple, Self
 
 from records.cards import KNOWN, NAMES, NOBODY, SEATS
+from records.deal.stock import TURN_UP
+from records.judging.moments import Verdict, accepts, exchange_card, side_that_orders
+from records.knowledge.gaps import begin_gap
+from records.knowledge.table import Table
 from records.languages import both
 from records.notation.model import ACTIONS, DECLARATION, EXCHANGE, ORDER, PLAY, Item
 from records.play.places import Place, Raw
 from records.play.stated_scores import Drift
-from records.rules.gaps import begin_gap
-from records.rules.judging.moments import Verdict, accepts, exchange_card, side_that_orders
-from records.rules.parts.stock import TURN_UP
 from records.rules.phases import CLAIM
-from records.rules.table import Table
 from records.rules.tally import Saved, Tally
 from records.slots import Copied
 

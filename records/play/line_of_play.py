@@ -10,6 +10,9 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from records.cards import KNOWN, NAMES, NOBODY
+from records.judging.declarations import plays_seven
+from records.judging.plays import judge_play
+from records.knowledge.gaps import in_broken_trick
 from records.notation.model import (
     ACTIONS,
     CLAIM,
@@ -31,9 +34,6 @@ from records.notation.model import (
 from records.play.actions import claim, close, declare, draw, exchange, talk
 from records.play.course import Course, Later, Observer
 from records.play.stated_scores import wrong_number_of_scores
-from records.rules.gaps import in_broken_trick
-from records.rules.judging.declarations import plays_seven
-from records.rules.judging.plays import judge_play
 from records.rules.phases import AT_PLAY, SHOW
 from records.rules.tally import Tally
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from records.as_json import AsJson
 from records.cards import ANY, KNOWN, NAMES, NOBODY, SEATS, names
+from records.judging.moments import judge_draw, judge_order, may_be_ordered
+from records.knowledge.table import Table
 from records.notation.model import DEAL_SCORE, Deal, Item
 from records.play.choices import Choice, Stop, choices_at, plays_at, settled_for_play, stopped
 from records.play.replay import Replay
-from records.rules.judging.moments import judge_draw, judge_order, may_be_ordered
-from records.rules.table import Table
 
 TURN_UP, HAND, TALON = "turn-up", "hand", "talon"
 DRAW, PLAY, ORDER = "draw", "play", "order"

@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from records.cards import KNOWN, NUMBERS
 from records.kernel.columns import FROM_OTHERS, Dealt, told
+from records.knowledge.table import Table
 from records.notation.model import PLAY, Item
 from records.play.course import Observer
 from records.play.line_of_play import Line, Watch
 from records.play.positions import hand_of
 from records.rules.ruleset import RuleSet
 from records.rules.strength import strength
-from records.rules.table import Table
 from records.rules.tally import Tally
 
 

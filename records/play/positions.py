@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from records.cards import KNOWN, NAMES, SEATS, SUITS, members, names, sort
+from records.judging.plays import legal_plays
+from records.knowledge.table import Table
 from records.notation.model import ACTIONS, DRAW, GAP, KINDS, NUMBER, PLAY, UNREADABLE, Item
 from records.play.course import Observer
 from records.play.line_of_play import Line, Watch
-from records.rules.judging.plays import legal_plays
 from records.rules.scorers.common import side_counts
 from records.rules.strength import NO_TRUMP
-from records.rules.table import Table
 from records.rules.tally import Tally
 from records.slots import Copied
 

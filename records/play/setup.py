@@ -9,21 +9,21 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from records.cards import KNOWN, NAMES, NOBODY, SEATS, SUIT
+from records.deal.stock import FACE_DOWN
+from records.deal.trick import pairs_at
+from records.judging.declarations import find_melds
+from records.knowledge.gaps import doubt_declared
+from records.knowledge.table import Table
 from records.notation.letters import split_cards
 from records.notation.model import PLAY, Deal
 from records.play.places import Raw
 from records.play.tags import DealTags
 from records.rules.declarations import Group, Serving, suit_of_trumps
 from records.rules.games import GAMES
-from records.rules.gaps import doubt_declared
-from records.rules.judging.declarations import find_melds
 from records.rules.kinds import CARTE_BLANCHE, SEVEN
-from records.rules.parts.stock import FACE_DOWN
-from records.rules.parts.trick import pairs_at
 from records.rules.ruleset import RuleSet
 from records.rules.scorers.besigue import SevensDealt
 from records.rules.strength import NO_TRUMP
-from records.rules.table import Table
 from records.rules.values import replace
 
 
@@ -305,8 +305,8 @@ class _Builder:
                 continue
             laid.append((seat, group))
             asked = Serving.under(spec, group, meld.kind, whole)._replace(unserved=0)
-            if not table.hands.uses.serve(seat, asked):
-                table.hands.uses.serve(seat, asked._replace(excluded=0))
+            if not table.knowledge.uses.serve(seat, asked):
+                table.knowledge.uses.serve(seat, asked._replace(excluded=0))
             if meld.kind & spec.trump_by and not (suits and spec.melded_in_order):
                 suits[suit_of_trumps(group)] = None
         untold = self.tags.start > 1 and not self.tags.deal.find("Melded")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
+from records.knowledge.table import Table
 from records.languages import both
 from records.notation.model import DEAL_SCORE, UNFINISHED, Deal, Item, Record
 from records.play.places import Place, Raw
@@ -16,7 +17,6 @@ from records.play.setup import Setup
 from records.play.tags import tag_place
 from records.rules.deal_replay import DealReplay
 from records.rules.ruleset import RuleSet
-from records.rules.table import Table
 from records.rules.tally import Tally
 from records.slots import Copied
 

@@ -9,11 +9,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from records.cards import KNOWN, NOBODY, SEATS
+from records.judging.declarations import find_melds, laid_by_partners
+from records.judging.moments import final_moment, too_early
 from records.languages import LANGUAGES, both
 from records.notation.letters import SUIT_SIGNS, card_signs
 from records.notation.model import PLAY, Item
-from records.rules.judging.declarations import find_melds, laid_by_partners
-from records.rules.judging.moments import final_moment, too_early
 from records.rules.kinds import CARTE_BLANCHE, SEVEN
 from records.rules.phases import (
     ALL,
@@ -30,8 +30,8 @@ from records.rules.phases import (
 from records.rules.strength import NO_TRUMP
 
 if TYPE_CHECKING:
+    from records.knowledge.table import Table
     from records.rules.ruleset import RuleSet
-    from records.rules.table import Table
 
 Clause = Mapping[str, str]
 

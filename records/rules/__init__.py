@@ -1,1 +1,1 @@
-"""The rules engine: games as tables, the state of a deal, duties, judging and counting."""
+"""The rules: games as tables, what may be declared, and how a deal is counted."""

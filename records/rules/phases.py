@@ -60,7 +60,7 @@ _WHEN: dict[str, tuple[str, ...]] = {
     CLAIM: (ANY_TIME, BEFORE_PLAY),
 }
 
-# -- under which duties (see `records.rules.judging.plays`) --------------------
+# -- under which duties (see `records.judging.plays`) --------------------
 
 #: All duties, in the order in which a game asks for them.
 DUTIES = ("follow", "trump", "beat", "beat-trumps")
@@ -159,7 +159,7 @@ def plays_from(moment: Moment | None) -> bool:
 
 
 class Progress(Protocol):
-    """How far a deal has come; see `records.rules.table.Table`."""
+    """How far a deal has come; see `records.deal.state.State`."""
 
     stock: Any
     over: bool
@@ -184,7 +184,7 @@ class Phase(Value):
     """A part of a deal: what may be done in it and when, under which duties, and what ends it.
 
     `may` has the moment of each action that may be done. `duties` bind whoever plays to a trick, in
-    order (see `records.rules.judging.plays`). `end` names what ends the phase. With `offsuit_wins`
+    order (see `records.judging.plays`). `end` names what ends the phase. With `offsuit_wins`
     the higher rank wins whatever its suit, if nobody trumps. With `pairs` two neighbours play their
     hands out in tricks of two cards, and then the other two. Without `head_partner` nobody has to
     beat a partner's card. With `must_undertrump` the duty to trump also binds a player who cannot

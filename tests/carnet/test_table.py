@@ -12,8 +12,8 @@ import carnet
 import records
 from carnet.analysis.generate import generate
 from carnet.records.cards import NAMES
+from carnet.records.judging.declarations import catalogue
 from carnet.records.rules.games import GAMES
-from carnet.records.rules.judging.declarations import catalogue
 
 #: The deal of section 1 of the notation.
 HANDS = {"A": "KS QS 9S JD TD 7C", "B": ["AS", "8S", "AH", "7H", "9D", "8D"]}

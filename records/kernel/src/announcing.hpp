@@ -1,4 +1,4 @@
-// Declarations: what is wrong with one, or what it brings (records/rules/judging).
+// Declarations: what is wrong with one, or what it brings (records/judging).
 #pragma once
 
 #include "course.hpp"

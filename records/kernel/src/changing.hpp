@@ -1,4 +1,4 @@
-// Exchanges, written draws, the closing of the talon and claims (records/rules/judging).
+// Exchanges, written draws, the closing of the talon and claims (records/judging).
 #pragma once
 
 #include "announcing.hpp"

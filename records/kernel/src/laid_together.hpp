@@ -1,7 +1,7 @@
 // Re-use where partners may declare with what the other has declared before and still holds (rulebook 4).
 //
 // What lies before the partners of a side is a set of worlds, as in worlds.hpp: whose each copy is, and in which kinds it
-// has served (records/rules/worlds.py).
+// has served (records/knowledge/worlds.py).
 #pragma once
 
 #include "uses.hpp"

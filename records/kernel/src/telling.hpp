@@ -91,7 +91,7 @@ private:
     State &state;
     const Rules &rules;
     Faults &out;
-    // What is known of the hands (records/rules/parts/hands.py).
+    // What is known of the hands (records/knowledge/cards.py).
     i32 unknown[SEATS] = {}, not_held[SEATS] = {}, shown[SEATS][KNOWN] = {};
     u8 copies[KNOWN] = {};
     u64 excess = 0;

@@ -7,7 +7,7 @@ from itertools import product
 from typing import ClassVar, NamedTuple
 
 from records.cards import NOBODY
-from records.rules.parts.trick import Count
+from records.rules.count import Count
 from records.rules.ruleset import Claim
 from records.rules.scorers.common import Settling, best_of, side_counts
 from records.rules.steps import COUNT, Step

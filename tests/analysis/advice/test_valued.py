@@ -10,9 +10,9 @@ import pytest
 from analysis.advice.options import Deed, least_kept_first
 from analysis.advice.valued import Made, _chosen_by_others, _ranked
 from records.cards import NUMBERS, SUITS
+from records.knowledge.table import Table
 from records.notation.model import PLAY, Item
 from records.rules.games import GAMES
-from records.rules.table import Table
 
 
 def test_in_each_world_the_option_counts_that_the_other_parts_make_the_best() -> None:

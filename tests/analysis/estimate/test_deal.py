@@ -12,8 +12,8 @@ from analysis.estimate.playing_on import Points, policy_for
 from analysis.estimate.unseen_cards import Played, seen
 from analysis.generate import generate
 from records.cards import NAMES, pack
+from records.knowledge.table import Table
 from records.play.replay import Replay
-from records.rules.table import Table
 from tests.build import record_of, replay_of
 
 

@@ -18,11 +18,11 @@ from analysis.estimate.policy import Policy
 from analysis.generate import generate
 from analysis.solver import Solution, solve
 from records.cards import NUMBERS
+from records.knowledge.table import Table
 from records.play.replay import Replay
 from records.rules.games import GAMES
 from records.rules.phases import AFTER_TRICK, DECLARE, WINNER, Moment, Phase
 from records.rules.ruleset import Permanent, RuleSet
-from records.rules.table import Table
 from records.rules.values import replace
 from tests.answered import answered
 from tests.build import record_of

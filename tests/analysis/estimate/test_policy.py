@@ -12,13 +12,13 @@ from analysis.estimate.trick_policy import TrickPolicy
 from analysis.estimate.unseen_cards import clean
 from analysis.generate import generate
 from records.cards import NAMES, NUMBERS
+from records.knowledge.table import Table
 from records.notation.model import Record
 from records.play.course import Observer
 from records.play.line_of_play import Line, Watch
 from records.play.places import Raw
 from records.play.replay import Replay
 from records.rules.games import GAMES
-from records.rules.table import Table
 from records.rules.tally import Tally
 from tests.build import record_of, some_options
 

@@ -11,13 +11,13 @@ from analysis.estimate.deal import RecordedDeal
 from analysis.estimate.unseen_cards import _pass_round, clean, seen
 from analysis.generate import generate
 from records.cards import KNOWN, NAMES, NUMBERS, SEATS, SUITS, members
+from records.judging.plays import beside, judge_play
+from records.knowledge.table import Table
 from records.play.positions import Event
 from records.play.replay import Replay
 from records.rules.games import GAMES
-from records.rules.judging.plays import beside, judge_play
 from records.rules.phases import Duties, Duty, played_out
 from records.rules.strength import strength
-from records.rules.table import Table
 from tests.amounts import times
 from tests.moments import moment
 

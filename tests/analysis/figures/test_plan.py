@@ -10,10 +10,10 @@ from analysis.figures import chances
 from analysis.figures.all_figures import _Figures
 from analysis.figures.plan import Loss, Occasion
 from analysis.generate import generate
+from records.knowledge.worlds import Worlds
 from records.play.replay import Replay
 from records.rules.declarations import Serving, Uses
 from records.rules.kinds import Declarations
-from records.rules.worlds import Worlds
 
 
 def most(

@@ -6,19 +6,19 @@ from collections.abc import Iterator
 from operator import sub
 
 from records.cards import NAMES, members
+from records.judging.declarations import possible_declarations
+from records.judging.moments import judge_claim
+from records.judging.plays import legal_plays
+from records.knowledge.table import Table
 from records.notation.model import CLAIM, DECLARATION, PLAY, Item, Record
 from records.play.course import Observer
 from records.play.line_of_play import Line, Watch
 from records.play.replay import Replay
 from records.rules.declarations import word
-from records.rules.judging.declarations import possible_declarations
-from records.rules.judging.moments import judge_claim
-from records.rules.judging.plays import legal_plays
 from records.rules.phases import CLAIM as CLAIMED
 from records.rules.ruleset import RuleSet
 from records.rules.scorers.common import side_counts
 from records.rules.scorers.tricks import first_to
-from records.rules.table import Table
 from records.rules.tally import Tally
 from records.rules.values import replace
 
@@ -171,7 +171,7 @@ class EveryLine:
         """In what the cards of the hands have served, where they may be declared yet."""
         if self.rules.claim is None:
             return None
-        uses = table.hands.uses
+        uses = table.knowledge.uses
         return tuple(
             tuple(map(tuple, uses.served(seat, card)))
             for seat, mask in enumerate(table.hands.masks)

@@ -11,12 +11,12 @@ import pytest
 import records
 from records.kernel.library import load
 from records.kernel.lines import count_lines
+from records.knowledge.table import Table
 from records.perft import by_python
 from records.play.course import Observer
 from records.play.line_of_play import Line, Watch
 from records.play.replay import Replay
 from records.rules.games import GAMES
-from records.rules.table import Table
 from records.rules.tally import Tally
 from tests.records.kernel.generated import generated
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from analysis.generate.game import generate
+from records.knowledge.table import Table
 from records.play.line_of_play import Line
 from records.play.replay import Replay
 from records.rules.games import GAMES
@@ -21,7 +22,6 @@ from records.rules.phases import (
     played_out,
     talon,
 )
-from records.rules.table import Table
 from records.rules.values import replace
 
 

@@ -10,9 +10,9 @@ import pytest
 import records
 from analysis.generate import PLAYERS, generate
 from records.play.replay import Replay
+from records.rules.count import Count
 from records.rules.deal_replay import DealReplay
 from records.rules.games import GAMES
-from records.rules.parts.trick import Count
 from records.rules.scorers.claimed import Award, CountsAtEnd, DealToCount
 from tests.build import codes, only, replay_of
 from tests.records.rules.sixty_six import CLOSED_WIN, TAGS, deal

@@ -13,12 +13,16 @@ from pathlib import Path
 
 import pytest
 
+from records.knowledge.table import Table
 from records.rules.games import GAMES
-from records.rules.table import Table
 
 ROOT = Path(__file__).resolve().parents[3]
 #: Where the table and its parts are defined, each of which writes to itself alone.
-OWNERS = [ROOT / "records/rules/table.py", *sorted((ROOT / "records/rules/parts").glob("*.py"))]
+OWNERS = [
+    *sorted((ROOT / "records/deal").glob("*.py")),
+    *(ROOT / "records/knowledge" / name for name in ("cards.py", "table.py")),
+    ROOT / "records/rules/count.py",
+]
 OTHERS = [
     path
     for package in ("records", "analysis", "api")
@@ -26,11 +30,15 @@ OTHERS = [
     if path not in OWNERS
 ]
 TABLE = Table(GAMES["whist"].rules())
-PARTS = {
-    name
-    for name in Table.__slots__
-    if type(getattr(TABLE, name)).__module__.startswith("records.rules.parts")
-}
+
+
+def slots(of: type) -> set[str]:
+    """What an object of a class keeps."""
+    return {name for base in of.__mro__ for name in vars(base).get("__slots__", ())}
+
+
+MODULES = {".".join(path.relative_to(ROOT).with_suffix("").parts) for path in OWNERS}
+PARTS = {name for name in slots(Table) if type(getattr(TABLE, name)).__module__ in MODULES}
 #: Methods of lists, sets and dictionaries that change them.
 CHANGES = frozenset(
     {
@@ -72,16 +80,11 @@ def path_of(node: ast.expr) -> list[str]:
             return names
 
 
-def slots(part: str) -> set[str]:
-    """What a part keeps."""
-    return set(type(getattr(TABLE, part)).__slots__)
-
-
 def written(source: str) -> list[str]:
     """The places of a module that write to a table or to a part of one, by their names."""
     found = []
     tree = ast.parse(source)
-    aliases = {"table": set(Table.__slots__)} | {part: slots(part) for part in PARTS}
+    aliases = {"table": slots(Table)} | {part: slots(type(getattr(TABLE, part))) for part in PARTS}
     for node in ast.walk(tree):
         for target in targets(node):
             names = path_of(target)

@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from records.cards import BIT, KNOWN, NOBODY, could_be
-from records.rules.parts.knowledge import Knowledge
+from records.knowledge.cards import Knowledge
+from records.knowledge.table import Table
 from records.rules.phases import (
     AFTER_LAST_DRAW,
     AFTER_TRICK,
@@ -32,7 +33,6 @@ from records.rules.phases import (
 from records.rules.ruleset import RuleSet
 from records.rules.scorers.card_points import GoesOut
 from records.rules.strength import NO_TRUMP
-from records.rules.table import Table
 from records.rules.tally import Tally
 
 PROVEN = "proven"

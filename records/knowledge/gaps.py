@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from records.cards import KNOWN, NOBODY
+from records.knowledge.table import Table
 from records.rules.phases import BEFORE_FIRST_CARD, CLOSE, EXCHANGE
 from records.rules.strength import NO_TRUMP
-from records.rules.table import Table
 
 
 def begin_gap(table: Table) -> None:
@@ -91,7 +91,7 @@ def doubt_declared(table: Table) -> None:
     spec = table.rules.declarations
     if spec is not None and spec.across_partners:
         # The record does not tell what lies before a partner.
-        table.hands.uses.gap()
+        table.knowledge.uses.gap()
 
 
 def in_broken_trick(table: Table) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from records.cards import card, members, name
+from records.judging.plays import broken, narrow
 from records.rules.games import GAMES
-from records.rules.judging.plays import broken, narrow
 from records.rules.phases import Duty, played_out
 from records.rules.strength import strength
 

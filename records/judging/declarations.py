@@ -6,6 +6,20 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from records.cards import ANY, KNOWN, NOBODY, could_be
+from records.judging.moments import (
+    POSSIBLE,
+    PROVEN,
+    Verdict,
+    after_trick,
+    final_moment,
+    last_trick_made,
+    on_lead,
+    too_early,
+)
+from records.judging.plays import judge_play
+from records.knowledge.cards import matched
+from records.knowledge.table import Table
+from records.knowledge.worlds import Shared
 from records.rules.declarations import (
     Group,
     Room,
@@ -16,19 +30,7 @@ from records.rules.declarations import (
     groups_with_cards,
     in_order,
 )
-from records.rules.judging.moments import (
-    POSSIBLE,
-    PROVEN,
-    Verdict,
-    after_trick,
-    final_moment,
-    last_trick_made,
-    on_lead,
-    too_early,
-)
-from records.rules.judging.plays import judge_play
 from records.rules.kinds import CARTE_BLANCHE, SEVEN, Meld
-from records.rules.parts.knowledge import matched
 from records.rules.phases import (
     AT_DRAW,
     AT_PLAY,
@@ -41,8 +43,6 @@ from records.rules.phases import (
 )
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
-from records.rules.table import Table
-from records.rules.worlds import Shared
 
 
 def shown_when_drawn(rules: RuleSet, card: int) -> bool:
@@ -97,7 +97,7 @@ def laid_by_partners(table: Table, seat: int, card: int) -> int:
     """Return how many copies of a card may lie before a seat's partners and serve its
     declarations.
     """
-    uses = table.hands.uses
+    uses = table.knowledge.uses
     return uses.laid_by_partners(seat, card) if isinstance(uses, Shared) else 0
 
 
@@ -114,7 +114,7 @@ def missing(table: Table, seat: int, group: Group) -> list[int] | None:
     else:
         return []
     wanted = set(group)
-    if isinstance(hands.uses, Shared) and not any(
+    if isinstance(table.knowledge.uses, Shared) and not any(
         hand[card] or table.knowledge.fresh(seat, card) for card in wanted
     ):
         return None
@@ -141,7 +141,7 @@ def serve(table: Table, seat: int, group: Group, meld: Meld, commit: bool = True
             return not wanted or table.knowledge.room_for(seat, wanted)
 
     asked = Serving.under(spec, group, meld.kind, held)
-    return table.hands.uses.serve(seat, asked, commit, room)
+    return table.knowledge.uses.serve(seat, asked, commit, room)
 
 
 def at_hand(table: Table, seat: int, group: Group) -> bool:
@@ -149,7 +149,7 @@ def at_hand(table: Table, seat: int, group: Group) -> bool:
     hand = table.hands.known[seat]
     if all(hand[card] >= group.count(card) for card in group):
         return True
-    return isinstance(table.hands.uses, Shared) and all(
+    return isinstance(table.knowledge.uses, Shared) and all(
         hand[card] + laid_by_partners(table, seat, card) >= group.count(card) for card in group
     )
 
@@ -188,7 +188,7 @@ def exchange_worth(table: Table, seat: int, card: int, held: int, points: int) -
     """
     shown = table.rules.seven not in ("none", AT_PLAY)
     worth = {0} if shown and table.gap.declared else set()
-    for state in table.hands.uses.served(seat, card):
+    for state in table.knowledge.uses.served(seat, card):
         if state:
             worth.add(0)
         if len(state) < held:
@@ -311,7 +311,7 @@ def possible_declarations(table: Table, seat: int, unseen: bool = False) -> list
     """
     unseen = unseen and table.knowledge.unknown[seat] > 0
     held = table.hands.masks[seat]
-    others = isinstance(table.hands.uses, Shared)
+    others = isinstance(table.knowledge.uses, Shared)
     out = []
     for cards, group in groups_with_cards(table.rules, table.trumps.suit):
         if cards & ~held and not (others or unseen):

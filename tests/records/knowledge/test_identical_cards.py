@@ -14,11 +14,11 @@ from random import Random
 import pytest
 
 from records.cards import KNOWN, card
+from records.knowledge.worlds import Worlds
 from records.rules.declarations import Serving, Uses
 from records.rules.games import GAMES
 from records.rules.kinds import BESIGUE, DOUBLE_BESIGUE, MARRIAGE, QUINTE, Declarations
 from records.rules.ruleset import RuleSet
-from records.rules.worlds import Worlds
 from tests.deals import Deals, Several
 
 #: B's cards of each trick, which never win.

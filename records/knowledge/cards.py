@@ -3,13 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import Self
 
 from records.cards import ANY, BIT, KNOWN, could_be, members
+from records.deal.state import Hands
+from records.knowledge.worlds import Shared, Worlds
 from records.rules.declarations import Group, Uses
-from records.rules.parts.hands import Hands
 from records.rules.ruleset import RuleSet
+from records.rules.strength import Strength
 from records.slots import Copied
+
+#: How many unknown cards of one trick are tried out to find its winner.
+_MOST_UNKNOWN = 2
+
+AnyUses = Uses | Worlds | Shared
+
+
+def uses_under(rules: RuleSet) -> AnyUses:
+    """Return the object that tells how declared cards have served.
+
+    Nothing has been declared yet.
+    """
+    spec = rules.declarations
+    if spec is not None and spec.across_partners:
+        return Shared(rules.sides)
+    if spec is not None and spec.rescore:
+        return Worlds(rules.seats, spec)
+    return Uses(rules.seats)
+
+
+def possible_cards(rules: RuleSet, cards: Sequence[tuple[int, int]]) -> list[list[int]]:
+    """Return what each card of a trick can be."""
+    return [[c] if c < KNOWN else [k for k in rules.cards if could_be(c, k)] for _, c in cards]
+
+
+def possible_winners(
+    rules: RuleSet, cards: Sequence[tuple[int, int]], strengths: Sequence[Strength]
+) -> set[int] | None:
+    """Return who can have won a trick of these (seat, card), whatever is unknown in it.
+
+    `strengths` are those that may hold. Returns None if it is not known who played a card, or if
+    there are too many unknown cards to try them all.
+    """
+    if any(seat < 0 for seat, _ in cards):
+        return None
+    choices = possible_cards(rules, cards)
+    if sum(len(choice) > 1 for choice in choices) > _MOST_UNKNOWN:
+        return None
+    winners: set[int] = set()
+    for actual, strength in product(product(*choices), strengths):
+        winners.add(cards[strength.winner(actual)][0])
+        if len(winners) == len(cards):
+            break
+    return winners
 
 
 def matched(wanted: list[int], partial: tuple[int, ...]) -> int:
@@ -31,7 +78,10 @@ def matched(wanted: list[int], partial: tuple[int, ...]) -> int:
 
 class Knowledge(
     Copied,
-    own=("unknown", "half_known", "bounds", "gone", "gone_of", "not_held", "copies", "evidence"),
+    own=(
+        *("unknown", "half_known", "bounds", "gone", "gone_of", "not_held", "copies"),
+        *("evidence", "uses"),
+    ),
 ):
     """What is known of the cards that are not known to be in a hand, and what only may be.
 
@@ -41,15 +91,17 @@ class Knowledge(
     and `not_held` those among them that were played from a hand that did not hold them. `gone_of`
     has a set for each that was one of these, all known to be in the hand. `copies` counts the cards
     known to be anywhere. `excess` has those of which a fault showed one too many. `evidence` has
-    the ply that showed a card to be in a hand. `perhaps_played` has the (seat, card) declared
-    before the record begins, of which another copy may now be in hand. `either_kind` has the (seat,
-    cards) declared that have served in one of several kinds, by which suit is trumps.
+    the ply that showed a card to be in a hand. `uses` tells in what the declared cards may have
+    served. `perhaps_played` has the (seat, card) declared before the record begins, of which
+    another copy may now be in hand. `either_kind` has the (seat, cards) declared that have served
+    in one of several kinds, by which suit is trumps.
     """
 
     def __init__(self, rules: RuleSet, hands: Hands) -> None:
         n = rules.seats
         self.rules = rules
         self.hands = hands
+        self.uses = uses_under(rules)
         self.unknown = [0] * n
         self.half_known: list[tuple[int, ...]] = [()] * n
         self.bounds: list[list[int] | None] = [None] * n
@@ -130,7 +182,7 @@ class Knowledge(
 
     def serve_dealt(self, card: int, kind: int, surely: bool) -> None:
         """Note that dealt copies of a card have served in this kind, `surely` or perhaps."""
-        uses = self.hands.uses
+        uses = self.uses
         assert isinstance(uses, Uses)
         for seat, hand in enumerate(self.hands.known):
             most = hand[card] + self.fresh(seat, card)
@@ -138,13 +190,17 @@ class Knowledge(
 
     def declared_before(self, laid: Sequence[tuple[int, Group]]) -> None:
         """Note the groups (seat, group) declared before the record begins."""
-        uses = self.hands.uses
+        uses = self.uses
         for seat, card in sorted({(seat, card) for seat, group in laid for card in group}):
             uses.fit(seat, card, self.hands.known[seat][card] + self.fresh(seat, card))
             if self.copies[card] < self.rules.packs:
                 # The copy that served may have been played, and another copy be in hand.
                 self.perhaps_played |= {(seat, card)}
                 uses.may_have_left(seat, card)
+
+    def forget_uses(self) -> None:
+        """Forget all declarations."""
+        self.uses = self.uses.fresh()
 
     def forget_unknown(self) -> None:
         """Treat every card as known."""
@@ -255,14 +311,14 @@ class Knowledge(
         hands = self.hands
         count = hands.known[seat][card]
         if count:
-            if self.rules.declarations is not None and card in hands.uses.concerned(seat):
-                hands.uses.lose(seat, card, count + self.fresh(seat, card), fresh)
+            if self.rules.declarations is not None and card in self.uses.concerned(seat):
+                self.uses.lose(seat, card, count + self.fresh(seat, card), fresh)
             hands.remove(seat, card)
             if self.gone_of[seat]:
                 self._name_gone(seat)
         elif self.unknown[seat]:
-            if card in hands.uses.concerned(seat):
-                hands.uses.lose(seat, card, self.fresh(seat, card), fresh)
+            if card in self.uses.concerned(seat):
+                self.uses.lose(seat, card, self.fresh(seat, card), fresh)
             if self.half_known[seat]:
                 self._named(seat, card)
             self.unknown[seat] -= 1
@@ -277,7 +333,7 @@ class Knowledge(
 
     def leave_somewhere(self, card: int) -> None:
         """Let a card leave a hand, nobody knows whose: it may be any that it may have been in."""
-        uses = self.hands.uses
+        uses = self.uses
         if card < KNOWN:
             self.copies[card] += 1
         for seat, hand in enumerate(self.hands.known):
@@ -308,14 +364,14 @@ class Knowledge(
             if len(self.half_known[seat]) > self.unknown[seat]:
                 self.half_known[seat] = ()
         elif len(fits) == 1 and not self.unknown[seat]:
-            self.hands.uses.lose(seat, fits[0], hand[fits[0]])
+            self.uses.lose(seat, fits[0], hand[fits[0]])
             self.hands.remove(seat, fits[0])
         else:
             self.gone[seat] += 1
             if fits and not self.unknown[seat]:
                 self.gone_of[seat] += (sum(BIT[fit] for fit in fits),)
             for fit in fits:
-                self.hands.uses.doubt(seat, fit)
+                self.uses.doubt(seat, fit)
 
     def _name_gone(self, seat: int) -> None:
         """Take out each card that has left unnamed, and can only have been one of those here."""
@@ -326,7 +382,7 @@ class Knowledge(
         for one in self.gone_of[seat]:
             fits = members(one & self.hands.masks[seat])
             if len(fits) == 1:
-                self.hands.uses.lose(seat, fits[0], hand[fits[0]])
+                self.uses.lose(seat, fits[0], hand[fits[0]])
                 self.hands.remove(seat, fits[0])
                 rest = list(self.gone_of[seat])
                 rest.remove(one)

@@ -1,8 +1,7 @@
-"""The state of a deal in progress, and what each action does to it.
+"""A deal in progress with what is known of it, and what each action does to both.
 
 `Table` only steps: it takes every action as it stands, legal or not. Judging is in
-`records.rules.judging`. Anybody may read the parts of a table. Only its methods and theirs change
-them.
+`records.judging`. Anybody may read the parts of a table. Only its methods and theirs change them.
 """
 
 from __future__ import annotations
@@ -11,73 +10,100 @@ from collections.abc import Sequence
 from typing import Self
 
 from records.cards import KNOWN, NOBODY, could_be
-from records.rules.parts.hands import Hands
-from records.rules.parts.knowledge import Knowledge
-from records.rules.parts.stock import FACE_DOWN, Blanche, Gap, Pause, Stock, Trumps
-from records.rules.parts.trick import Count, Pairs, Taken, Trick, possible_winners
-from records.rules.phases import BEFORE_PLAY, CLOSE, DRAW, OVER, Moment
+from records.deal.state import State
+from records.deal.stock import FACE_DOWN
+from records.knowledge.cards import Knowledge, possible_winners
+from records.rules.phases import BEFORE_PLAY, CLOSE, Moment
 from records.rules.ruleset import RuleSet
-from records.rules.strength import Strength, strength
-from records.rules.tally import Counts
 from records.slots import Copied
 
-_PARTS = (
-    *("blanche", "count", "current", "gap", "hands", "pairs", "pause", "stock", "taken"),
-    "trumps",
-)
+
+class Gap(Copied):
+    """Where the record does not tell what was played (notation 4, Gaps).
+
+    `open` is true from a gap to the next trick number, `seen` from the first gap on. `broken_off`
+    has the number and the cards of a trick inside which something was not recorded. `drawn` says
+    that cards may have been drawn since the gap began. `resumed` is true from that number to the
+    next card, if something may still be told that followed the trick before: a draw, say.
+    `declared` says that declarations may have been made that the record does not tell, or not whose
+    they were.
+    `uncounted` is the turn-up whose place is no longer known, NOBODY if there is none.
+    """
+
+    def __init__(self) -> None:
+        self.open = False
+        self.seen = False
+        self.broken_off: tuple[int, list[tuple[int, int]]] = (0, [])
+        self.drawn = False
+        self.resumed = False
+        self.uncounted = NOBODY
+        self.declared = False
+
+    @property
+    def untold(self) -> bool:
+        """Whether something may follow here that belongs to a trick which was not recorded."""
+        return self.open or self.resumed
+
+    def begin(self, trick: int, cards: list[tuple[int, int]], drawn: bool) -> None:
+        """Begin a gap, with these cards of a trick on the table.
+
+        `drawn` says that cards may be drawn in it.
+        """
+        self.drawn = drawn or (self.open and self.drawn)
+        if cards and not self.open:
+            self.broken_off = (trick, cards)
+        self.open = self.seen = self.declared = True
+        self.resumed = False
+
+    def doubt_declared(self) -> None:
+        """Note that nobody knows who has declared something."""
+        self.declared = True
+
+    def draw_on(self, before: bool, drawn: bool) -> None:
+        """Note, after a gap, whether cards may still be drawn in another, as `drawn` says.
+
+        `before` says whether any lay in the talon before the draws of the trick before.
+        """
+        self.resumed = self.drawn and before
+        self.drawn = drawn
+
+    def play_on(self) -> None:
+        """Note that a trick has begun: what is told now belongs to it."""
+        self.resumed = False
+
+    def uncount(self, turned: int) -> bool:
+        """Note that the turn-up's place is not known. Returns False if it was not known before."""
+        known = turned != self.uncounted
+        self.uncounted = turned
+        return known
+
+    def recount(self, turned: int) -> bool:
+        """Note that the turn-up's place is known. Returns False if it was known before."""
+        unknown = turned == self.uncounted
+        self.uncounted = NOBODY
+        return unknown
+
+    def end(self) -> None:
+        """End the gap, because a trick number tells where the play goes on."""
+        self.open = False
 
 
-class Table(Copied, Counts, own=_PARTS):
-    """A deal in progress: whose turn it is, and its parts.
+class Table(State, own=("gap",)):
+    """A deal in progress, and what is known of it.
 
-    `next` is the seat whose turn it is, NOBODY if that is not known. `trick` is the number of the
-    trick to which the next play belongs. `current` has the cards of a trick in progress. `phase` is
-    the first phase of the rules that has not ended, and `draws` says whether cards are drawn in it.
-    `pairs` tells who plays against whom if the hands are played out in pairs. `plays` counts the
-    cards played, and `played_once` are the seats (a set) that have played one. `over` says that the
-    last trick has been made. `pause` is what has been done since the last trick, and `gap` what was
-    not recorded. `length` is how many tricks the deal has. `count` is what each seat has counted,
-    if a count wins the deal.
+    `knowledge` is what is known of its cards, and `gap` what was not recorded.
     """
 
     def __init__(self, rules: RuleSet, dealer: int = NOBODY) -> None:
-        n = rules.seats
-        self.rules = rules
-        self.n = n
-        self.dealer = dealer
-        self.leader = NOBODY if dealer == NOBODY else (dealer + 1) % n
-        self.next = self.leader
-        self.trick = 1
-        self.plays = 0
-        self.played_once = 0
-        self.over = False
-        self.length = rules.tricks
-        self.trumps = Trumps(rules)
-        self.hands = Hands(rules)
+        super().__init__(rules, dealer)
         self.knowledge = Knowledge(rules, self.hands)
-        self.stock = Stock(rules)
-        self.current = Trick(rules)
-        self.taken = Taken(rules)
-        self.pause = Pause(rules)
-        self.blanche = Blanche()
         self.gap = Gap()
-        self.phase = rules.phases[0]
-        self.draws = DRAW in self.phase.may
-        self.pairs = Pairs(rules)
-        self.count = Count(n, rules.claim is not None and rules.claim.at_once)
 
     def copy(self) -> Self:
         """Return an independent copy, for another line of play. Cost: the cards of the deal."""
         other = self._copied()
         other.knowledge = self.knowledge.beside(other.hands)
         return other
-
-    # -- phases --------------------
-
-    def _pass_on(self) -> None:
-        """Find the phase after something that may have ended the last one."""
-        self.phase = next((one for one in self.rules.phases if not one.ended(self)), OVER)
-        self.draws = DRAW in self.phase.may
 
     def moment(self, action: str) -> Moment | None:
         """Return when and by whom something may be done in this phase, None if it may not.
@@ -88,14 +114,13 @@ class Table(Copied, Counts, own=_PARTS):
         return self.rules.moment(action) if self.gap.untold else self.phase.may.get(action)
 
     @property
-    def begun(self) -> bool:
-        """Whether the first card of the deal has been played, as far as the record tells."""
-        return self.plays > 0 or self.trick > 1
+    def seen_gap(self) -> bool:
+        """Whether something of the deal was not recorded."""
+        return self.gap.seen
 
-    @property
-    def all_have_played(self) -> bool:
-        """Whether each seat has surely played its first card."""
-        return self.trick > 1 or self.played_once == (1 << self.n) - 1
+    def may_hold(self, seat: int, card: int) -> bool:
+        """Return whether an unknown card of a hand may be this one, as far as the pack goes."""
+        return self.knowledge.may_hold(seat, card)
 
     # -- setting up --------------------
 
@@ -108,25 +133,6 @@ class Table(Copied, Counts, own=_PARTS):
             self.count.lose_sight()
             self.played_once = (1 << self.n) - 1
         self._pass_on()
-
-    def dealt_by(self, dealer: int) -> None:
-        """Note who has dealt."""
-        self.dealer = dealer
-
-    def led_by(self, seat: int) -> None:
-        """Let this seat lead to the next trick, NOBODY if that is not known."""
-        self.leader = self.next = seat
-
-    def play_under(self, rules: RuleSet) -> None:
-        """Go on under other rules, which differ only in how the game is won."""
-        self.rules = rules
-        self._pass_on()
-
-    def end_with(self, counted: Sequence[int], winners: Sequence[int]) -> None:
-        """End the deal with what the tricks of each seat count, and who won each, in order."""
-        self.trick = len(winners) + 1
-        self.over = True
-        self.taken.end_with(counted, winners)
 
     # -- play --------------------
 
@@ -175,23 +181,6 @@ class Table(Copied, Counts, own=_PARTS):
         self._close(current.cards, winner, points, known)
         return True
 
-    def forget_draw(self) -> None:
-        """Forget what was drawn, exchanged and declared, because a card is led."""
-        if self.pause.begun:
-            self.pause.end()
-        if self.blanche.card_shown:
-            self.blanche.end()
-        if self.stock.after_draw:
-            self.stock.forget_drawn()
-        if self.stock.left <= self.n:
-            self._pass_on()
-
-    def strength_now(self, usual: Strength) -> Strength:
-        """Return the tables that hold in this phase of the deal."""
-        if self.phase.offsuit_wins:
-            return strength(self.rules, usual.trump, True)
-        return usual
-
     def winner(self) -> int:
         """Return who wins the trick on the table, NOBODY if that depends on an unknown card."""
         current = self.current
@@ -199,55 +188,6 @@ class Table(Copied, Counts, own=_PARTS):
             return current.best_seat
         winners = self.possible_winners(current.cards)
         return winners.pop() if winners is not None and len(winners) == 1 else NOBODY
-
-    def _points(self, cards: list[tuple[int, int]]) -> tuple[int, bool]:
-        """Return what the known cards of a trick count, and whether all its cards are known."""
-        total = self.rules.trick_value
-        if not self.rules.cards_count:
-            return total, True
-        value = self.rules.value
-        known = True
-        for _, card in cards:
-            if card < KNOWN:
-                total += value[card]
-            else:
-                known = False
-        return total, known
-
-    def _close(self, cards: list[tuple[int, int]], winner: int, points: int, known: bool) -> None:
-        """Give a trick to a seat, with its points if they are known.
-
-        If the winner is NOBODY (not known), its points are counted later.
-        """
-        self.taken.take_trick(cards, winner, points, known)
-        rules = self.rules
-        if rules.claim is not None:
-            self.count.count_trick(winner, self._points(cards)[0])
-        if self.current.cards:
-            self.current.clear()
-        paired = rules.phases[-1].pairs
-        if self.phase.pairs:
-            self.pairs.infer(self.trick, (cards[0][0], cards[1][0]))
-        elif paired and self.trick == rules.stock_tricks:
-            self.pairs.begin(winner)
-        self.trick += 1
-        if not paired or self.winner_leads:
-            self.leader = self.next = winner
-        else:
-            self.led_by(next(iter(self.pairs.of(self.trick)), NOBODY))
-        if self.draws:
-            self.stock.due(winner)
-        elif self.trick > self.length and rules.play_out:
-            self.over = True
-            self.next = NOBODY
-            if rules.claim is not None and not self.stock.closed:
-                self.count.add(winner, rules.last_trick)
-            self._pass_on()
-
-    @property
-    def winner_leads(self) -> bool:
-        """Whether the winner of the last trick leads to the next."""
-        return not (self.rules.phases[-1].pairs and self.pairs.second_begins(self.trick))
 
     def possible_winners(self, cards: Sequence[tuple[int, int]]) -> set[int] | None:
         """Return who can have won a trick of these cards, over all ways of filling in the unknown.
@@ -276,13 +216,6 @@ class Table(Copied, Counts, own=_PARTS):
         values = [rules.value[one] for one in may]
         # A half-known card may have a rank that the pack does not hold.
         return min(values, default=0), max(values, default=0)
-
-    def claim(self, seat: int) -> None:
-        """End the deal by the claim of a seat (NOBODY if not known) to have counted enough."""
-        self.count.claim(seat)
-        self.over = True
-        self.next = NOBODY
-        self._pass_on()
 
     # -- draws and exchanges --------------------
 
@@ -355,12 +288,6 @@ class Table(Copied, Counts, own=_PARTS):
             self.pause.close(seat)
         self._pass_on()
 
-    @property
-    def robs(self) -> bool:
-        """Whether the turn-up, which nobody draws, may still be taken for another card."""
-        spec = self.rules.exchange
-        return spec is not None and spec.robs and not self.stock.robbed
-
     def swap_turn_up(self, seat: int, card: int, fresh: bool | None = None) -> bool:
         """Put the card where the turn-up lay, and the turn-up into the hand.
 
@@ -392,17 +319,6 @@ class Table(Copied, Counts, own=_PARTS):
         self._lay_for_turn_up(card)
         return True
 
-    def _exchangeable(self, seat: int) -> bool:
-        """Return whether a card is turned up that a seat may take for another."""
-        lies = self.stock.left or self.pause.closer not in (NOBODY, seat)
-        return self.robs or (self.rules.turn_up == "talon" and bool(lies))
-
-    def _lay_for_turn_up(self, card: int) -> None:
-        if self.robs:
-            self.stock.rob(card)
-        else:
-            self.stock.turn(card)
-
     def doubt_exchange(self, seat: int, gained: int, given: int) -> None:
         """Forget where the two cards of a faulty exchange are, so that nothing follows from it.
 
@@ -413,13 +329,13 @@ class Table(Copied, Counts, own=_PARTS):
         self.knowledge.suspect(*(card for card in (gained, given) if 0 <= card < KNOWN))
         self.stock.turn(FACE_DOWN)
 
-    # -- gaps: see `records.rules.gaps` --------------------
+    # -- gaps: see `records.knowledge.gaps` --------------------
 
     def lose_sight(self, turn_up: bool) -> None:
         """Begin a gap: what happened is not recorded, nor, if `turn_up`, what becomes of the
         turn-up.
         """
-        self.hands.uses.gap()
+        self.knowledge.uses.gap()
         if self.trick == 1:
             self.blanche.doubt(((1 << self.n) - 1) & ~self.played_once)
         self.blanche.end()

@@ -7,11 +7,11 @@ from math import prod
 from typing import NamedTuple, Protocol
 
 from records.cards import BIT, KNOWN, NOBODY, could_be, members
-from records.rules.judging.moments import POSSIBLE, PROVEN, Verdict, beyond_pack
-from records.rules.parts.trick import possible_cards
+from records.judging.moments import POSSIBLE, PROVEN, Verdict, beyond_pack
+from records.knowledge.cards import possible_cards
+from records.knowledge.table import Table
 from records.rules.phases import Duty, Phase
 from records.rules.strength import NO_TRUMP, Strength
-from records.rules.table import Table
 
 #: To beat the best card, but only where trumps are led.
 BEAT_TRUMPS = "beat-trumps"

@@ -1,0 +1,1 @@
+"""A deal in progress: hands, stock, tricks. Each part changes only itself, by its methods."""

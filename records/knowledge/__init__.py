@@ -1,0 +1,1 @@
+"""What is known of a deal, and what may be, as far as the record tells."""

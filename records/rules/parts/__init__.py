@@ -1,1 +1,0 @@
-"""The parts of a table. Each changes only itself, by methods that say what happens."""
