@@ -10,11 +10,12 @@ knows, ``-`` stands for nothing.
 
 A column has a number for each side, or if its name begins with ``@``, for each seat that has one.
 Cards are letters for the seats, `A` for the first that leads, `a` for the first that follows; in
-tricks that are counted, `G` and `g` for those that did not take theirs. After a card that is graded
-stands what it lost, with ``!`` if something was at stake; the cards of a deal begin with ``#`` if
-the players could know all of them. After a choice stand its accuracy, what it lost, both in
-thousandths, and the letter of its kind. A card that leads begins the next trick, unless ``@5;``
-before it says which trick it belongs to. ``<talon>`` is the phase from there on.
+tricks that are counted, `G` and `g` for those that did not take theirs. `M` is a whole trick that
+the first seat took: who took the one before it led, and the others followed in turn. After a card
+that is graded stands what it lost, with ``!`` if something was at stake; the cards of a deal begin
+with ``#`` if the players could know all of them. After a choice stand its accuracy, what it lost,
+both in thousandths, and the letter of its kind. A card that leads begins the next trick, unless
+``@5;`` before it says which trick it belongs to. ``<talon>`` is the phase from there on.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache, partial
-from typing import NamedTuple
+from functools import cache, lru_cache, partial
+from typing import Any, NamedTuple
 
 from analysis.collection.groups import pair_name
 from analysis.figures.points import STATED
@@ -60,11 +61,13 @@ _HANDS = {"w": WEAK, "m": MIDDLING, "s": STRONG}
 LETTERS = {hand: letter for letter, hand in _HANDS.items()}
 #: The letters of seats are these many apart from those of cards that did not take their trick.
 _SEATS = 6
+#: The letter of a whole trick that the first seat took.
+_WHOLE = ord("M")
 #: The column that says whether the rules account for the score, and those that every record has.
 KNOWN = "known"
 _COLUMNS = (KNOWN, "wins", "score")
 MISSED = "@missed"
-_TOKEN = re.compile(r"<([^>]*)>|@(\d+);|([A-La-l])(\d*)(!|/\d+[lfdm])?")
+_TOKEN = re.compile(r"<([^>]*)>|@(\d+);|([A-Ra-l])(\d*)(!|/\d+[lfdm])?")
 _CHOICE_OF = {letter: kind for kind, letter in CHOICES.items()}
 
 
@@ -131,7 +134,7 @@ def _replayed(replay: Replay) -> tuple[list[str], list[_Kept]]:
         for source in sources:
             points = account.by_source.get(source)
             row.append(None if score is None else points or [0] * len(score))
-        deals.append((row, cards.of_tricks(outline.tricks)))
+        deals.append((row, cards.of_tricks(outline.tricks, len(outline.hands))))
     return [*_COLUMNS, *sources], deals
 
 
@@ -180,14 +183,19 @@ class _Cards:
             for card, grade in cards
         )
 
-    def of_tricks(self, taken: Iterable[tuple[int, TrickTaken]]) -> str:
-        """Return the letters of the tricks of a deal."""
+    def of_tricks(self, taken: Iterable[tuple[int, TrickTaken]], seats: int) -> str:
+        """Return the letters of the tricks of a deal of so many seats."""
         self._trick = 0
         out = []
+        last = -1
         for number, trick in taken:
-            letters = _letters(trick)
+            letters = _letters(trick.seats, trick.winner)
             if letters:
                 leads = trick.seats[0] >= 0
+                if last >= 0 and trick.seats == _in_turn(last, seats):
+                    letters = chr(_WHOLE + trick.winner)
+                if trick.winner in trick.seats:
+                    last = trick.winner
                 if trick.phase == self._phase and number == self._trick + leads:
                     self._trick = number
                 else:
@@ -208,18 +216,24 @@ class _Cards:
 
 
 @lru_cache(maxsize=4096)
-def _letters(trick: TrickTaken) -> str:
+def _letters(seats: Sequence[int], winner: int) -> str:
     """Return the letters of the cards of a trick, as far as it is known who played them; "" if it
     is not known who took it.
 
-    >>> _letters(TrickTaken("talon", (1, 0), 0))
+    >>> _letters((1, 0), 0)
     'Ha'
     """
     return "".join(
-        chr(ord("a" if at else "A") + seat + (0 if seat == trick.winner else _SEATS))
-        for at, seat in enumerate(trick.seats)
-        if seat >= 0 and trick.winner >= 0
+        chr(ord("a" if at else "A") + seat + (0 if seat == winner else _SEATS))
+        for at, seat in enumerate(seats)
+        if seat >= 0 and winner >= 0
     )
+
+
+@cache
+def _in_turn(leads: int, seats: int) -> tuple[int, ...]:
+    """Return all seats in the order in which they play."""
+    return tuple((leads + at) % seats for at in range(seats))
 
 
 # -- reading --------------------
@@ -305,8 +319,7 @@ def samples_of(kept: Kept, measure: str) -> Iterator[Sample]:
         cards = words[-1]
         all_known = cards.startswith(ALL_KNOWN)
         trick = 0
-        for found in _TOKEN.finditer(cards):
-            told, at, letter, figure, mark = found.groups()
+        for told, at, letter, figure, mark in _told(cards, len(seats)):
             if told is not None:
                 phase = told
             elif at is not None:
@@ -329,6 +342,21 @@ def samples_of(kept: Kept, measure: str) -> Iterator[Sample]:
                         yield Sample(number, deed, int(figure))
                     elif mark:
                         yield Sample(number, deed, int(not int(figure)))
+
+
+def _told(cards: str, seats: int) -> Iterator[Sequence[Any]]:
+    """Yield what is told of the cards of a deal, by the groups of _TOKEN, each card for itself."""
+    last = 0
+    for found in _TOKEN.finditer(cards):
+        told, at, letter, figure, mark = found.groups()
+        if letter and "M" <= letter <= "R":
+            leads, last = last, ord(letter) - _WHOLE
+            for one in _letters(_in_turn(leads, seats), last):
+                yield told, at, one, figure, mark
+            continue
+        if letter and letter.lower() < "g":
+            last = ord(letter.lower()) - ord("a")
+        yield told, at, letter, figure, mark
 
 
 def _seats(kept: Kept, first: str) -> dict[str, Deed]:

@@ -9,8 +9,8 @@ from itertools import islice
 from analysis.collection.facts_of_a_record import MISSED, facts_of
 from analysis.collection.kept import (
     DEEDS_FORM,
-    FORM,
     FORMS_OF_A_REPLAY,
+    NEWEST_FORM,
     WORKED_FORMS,
     facts_to_keep,
 )
@@ -100,9 +100,8 @@ def keep_missing(store: Store, done: Callable[[int], None] = lambda number: None
     from the totals: no record is read.
     """
     kept = 0
-    # Who lacks one form lacks the others.
-    if kept_of(store, FORM) < store.count(Query()):
-        lacking = store.without_facts(Query(descending=False), FORM)
+    if kept_of(store, NEWEST_FORM) < store.count(Query()):
+        lacking = store.without_facts(Query(descending=False), NEWEST_FORM)
         while batch := list(islice(lacking, _AT_ONCE)):
             kept += counted_again(store, batch)
             done(len(batch))

@@ -23,14 +23,14 @@ def command(missing: bool, database: str, language: str) -> None:
     What “carnet work” has worked out stays. The service may run meanwhile. If the command is
     interrupted, what it has done stays: run it again with --missing.
     """
-    from analysis.collection.kept import FORMS_OF_A_REPLAY, WORKED_FORMS
+    from analysis.collection.kept import EARLIER_FORMS, FORMS_OF_A_REPLAY, WORKED_FORMS
     from analysis.stored.keeping import keep_missing
     from records.library import Query
 
     with opened_store(database, language) as store:
         if not missing:
             store.index_again()
-            for form in FORMS_OF_A_REPLAY:
+            for form in (*FORMS_OF_A_REPLAY, *EARLIER_FORMS):
                 store.forget_facts(form)
             store.forget_jobs()
             for form in WORKED_FORMS.values():

@@ -11,7 +11,7 @@ namespace carnet {
 
 struct Deeds : OfDeeds {
     static constexpr i32 DIMENSIONS = CHOICE + 1;
-    static constexpr i32 MOST_SEATS = 6, MOST_COLUMNS = 32, LETTERS = 6;
+    static constexpr i32 MOST_SEATS = 6, MOST_COLUMNS = 32, LETTERS = 6, MOST_TRICKS = 1000;
     // No record counts more than this; so no sum of squares of a million records is too large.
     static constexpr i64 MOST = i64(1) << 20;
 
@@ -34,6 +34,14 @@ struct Deeds : OfDeeds {
         i32 slot_in_deal;
     };
 
+    // A trick by its number, which is not in the texts as it is told: where it is counted in the text of that number.
+    struct Trick {
+        u8 digits[4];
+        i32 size, slot;
+        i64 text;
+        bool wanted;
+    };
+
     i32 measure, by, known;
     Span column;
     Rows<Span> wanted[DIMENSIONS];
@@ -41,18 +49,17 @@ struct Deeds : OfDeeds {
     Rows<Span> people;  // the name for each spelling
     Rows<Sum> sums;      // by the number of the key, which is the game and the value
     Rows<u8> below;      // by the number of the game: whether a value was below 0
+    Trick tricks[MOST_TRICKS];
     i64 records, left_out;
 
     // The record that is being read.
     Rows<Slot> slots;
-    Rows<i32> slots_of_tricks;  // by the number that stands for the trick's, -1 if there is none yet
     Rows<u8> key;
     Player players[MOST_SEATS];
     Span seats, game, phase, of_all[DIMENSIONS];
     i32 seats_many, columns_many, column_at, known_at;
-    bool per_seat, is_below, wanted_phase, wanted_lead[2], wanted_trick;
-    i64 trick;
-    u8 digits[24];
+    bool in_order, per_seat, is_below, wanted_phase, wanted_lead[2];
+    i64 texts;  // how many have been read
 
     bool start(i32 what, i32 dimension, i32 must_be, const Span &of_column) {
         measure = what;
@@ -77,8 +84,6 @@ struct Deeds : OfDeeds {
         below.end();
         slots.end();
         key.end();
-        tricks.end();
-        slots_of_tricks.end();
     }
 
     static bool copied(const Span &from, Span &to) {
@@ -110,6 +115,14 @@ struct Deeds : OfDeeds {
         at++;
         return true;
     }
+    // Reads up to the end of a line, which may be long.
+    static bool line(const u8 *&at, const u8 *end, Span &out) {
+        const u8 *from = at;
+        Sums::to_end_of_line(at, end);
+        out = {from, at - from};
+        at += at < end;
+        return from + out.size < end;
+    }
 
     bool passes(i32 dimension, const Span &value) const {
         const Rows<Span> &some = wanted[dimension];
@@ -128,22 +141,23 @@ struct Deeds : OfDeeds {
     }
 
     Done take(const u8 *at, const u8 *end) {
-        Span line;
+        Span text;
         // What the store adds up.
-        while (at < end && *at == '[') word(at, end, '\n', line);
+        while (at < end && *at == '[') line(at, end, text);
         if (at == end) {
             left_out++;
             return Done::WHOLE;
         }
-        slots.count = slots_of_tricks.count = 0;
+        slots.count = 0;
+        texts++;
         is_below = false;
         phase = {at, 0};
-        bool more = word(at, end, '\n', line);
-        Done done = head(line);
+        bool more = line(at, end, text);
+        Done done = head(text);
         i32 deal = 0;
         while (done == Done::WHOLE && more) {
-            more = word(at, end, '\n', line);
-            done = one_deal(line, ++deal);
+            more = line(at, end, text);
+            done = one_deal(text, ++deal);
         }
         if (done == Done::WHOLE && measure == GAMES) done = won(deal);
         return done == Done::WHOLE ? finish() : done;
@@ -169,8 +183,10 @@ struct Deeds : OfDeeds {
         seats_many = i32(seats.size);
         if (seats_many > MOST_SEATS || sides.size != seats_many) return Done::FOR_PYTHON;
         if (!Sums::is(at, end, '[')) return Done::FOR_PYTHON;
+        in_order = true;
         for (i32 i = 0; i < seats_many; i++) {
             Player &one = players[i];
+            in_order = in_order && seats.at[i] == 'A' + i;
             one.side = sides.at[i] - '0';
             if (one.side < 0 || one.side > 9 || (i && !Sums::is(at, end, ',')) || !Sums::quoted(at, end, one.name)) {
                 return Done::FOR_PYTHON;
@@ -340,13 +356,11 @@ struct Deeds : OfDeeds {
         const bool all_known = Sums::is(at, end, '#');
         const bool graded = measure != TRICKS;
         const bool counted = !graded || all_known == (measure == ACCURACY || measure == LOST);
-        i32 slot_of_card = -1;
-        i64 told_trick = 0;
-        trick = 0;
+        i32 slot_of_card = -1, took = -1;
+        i64 told_trick = 0, number = 0;
         if (by == PHASE && phase.size && (slot_of_card = slot(phase)) < 0) return Done::NO_MEMORY;
         if (end - at == 1 && *at == '-') return Done::WHOLE;
-        bool new_trick = true;
-        i32 of_trick = -1;
+        const Trick *of = nullptr;
         while (at < end) {
             const u8 letter = *at++;
             if (letter == '<') {
@@ -361,23 +375,25 @@ struct Deeds : OfDeeds {
                 }
                 continue;
             }
-            const bool leads = letter < 'a';
-            const i32 place = letter - (leads ? 'A' : 'a');
+            const bool leads = letter < 'a', whole = leads && letter >= 'M';
+            const i32 place = letter - (whole ? 'M' : leads ? 'A' : 'a');
             const i32 seat = place % LETTERS;
-            if (place < 0 || place >= 2 * LETTERS || seat >= seats_many || seats.at[seat] != 'A' + seat) {
+            if (place < 0 || place >= (whole ? seats_many : 2 * LETTERS) || seat >= seats_many || !in_order ||
+                (whole && (graded || took < 0))) {
                 return Done::FOR_PYTHON;
             }
-            new_trick = new_trick || told_trick || leads;
-            trick = told_trick ? told_trick : trick + leads;
-            told_trick = 0;
-            if (new_trick && (by == TRICK || wanted[TRICK].count)) {
-                SpelledBytes written = {0, sizeof digits, digits};
-                Writing{written}.number(trick);
-                const Span number = {digits, written.count};
-                wanted_trick = passes(TRICK, number);
-                if (by == TRICK && (of_trick = trick_slot(number)) < 0) return Done::NO_MEMORY;
+            if (!of || told_trick || leads) {
+                number = told_trick ? told_trick : number + leads;
+                told_trick = 0;
+                if (number >= MOST_TRICKS) return Done::FOR_PYTHON;
+                if (!(of = trick(number))) return Done::NO_MEMORY;
             }
-            new_trick = false;
+            for (i32 i = 0; whole && i < seats_many; i++) {
+                const i32 next = (took + i) % seats_many;
+                if (!card(next, !i, *of, slot_of_card, next == seat, deal)) return Done::NO_MEMORY;
+            }
+            if (whole || place < LETTERS) took = seat;
+            if (whole) continue;
             i64 value = place < LETTERS;
             Span kind = {};
             if (measure >= ACCURACY_CHANCE) {
@@ -396,14 +412,9 @@ struct Deeds : OfDeeds {
                 if (!counted || (choices && !at_stake)) continue;
                 if (choices) value = !value;
             }
-            if (!wanted_phase || !wanted_lead[leads] || (wanted[TRICK].count && !wanted_trick)) continue;
-            i32 where = by == TRICK ? of_trick : slot_of_card;
-            if (by == LEAD) {
-                where = slot(span_of(leads ? "lead" : "follow"));
-                if (where < 0) return Done::NO_MEMORY;
-            }
+            i32 where = slot_of_card;
             if (by == CHOICE && (where = slot(kind)) < 0) return Done::NO_MEMORY;
-            count(players[seat], where, value, deal);
+            if (!card(seat, leads, *of, where, value, deal)) return Done::NO_MEMORY;
         }
         return Done::WHOLE;
     }
@@ -419,17 +430,29 @@ struct Deeds : OfDeeds {
         }
     }
 
-    // The numbers of tricks are not in the text as they are told: so they are kept.
-    Numbered tricks;
-    i32 trick_slot(const Span &number) {
-        const i32 one = tricks.number(number);
-        if (one < 0) return -1;
-        while (slots_of_tricks.count <= one) {
-            if (!slots_of_tricks.push(-1)) return -1;
+    // The trick of a number; null if there is no memory.
+    Trick *trick(i64 number) {
+        Trick &one = tricks[number];
+        if (!one.size) {
+            SpelledBytes written = {0, sizeof one.digits, one.digits};
+            Writing{written}.number(number);
+            one.size = i32(written.count);
+            one.wanted = passes(TRICK, {one.digits, one.size});
         }
-        i32 &found = slots_of_tricks.rows[one];
-        if (found < 0) found = slot(tricks.names.rows[one].text);
-        return found;
+        if (by == TRICK && one.text != texts) {
+            one.text = texts;
+            one.slot = slot({one.digits, one.size});
+        }
+        return one.slot < 0 ? nullptr : &one;
+    }
+
+    // Counts a card if the filters want it; false if there is no memory.
+    bool card(i32 seat, bool leads, const Trick &of, i32 where, i64 value, i32 deal) {
+        if (!wanted_phase || !wanted_lead[leads] || !of.wanted) return true;
+        if (by == TRICK) where = of.slot;
+        if (by == LEAD && (where = slot(span_of(leads ? "lead" : "follow"))) < 0) return false;
+        count(players[seat], where, value, deal);
+        return true;
     }
 
     // -- adding --------------------

@@ -243,6 +243,25 @@ def test_gaps_unknown_seats_and_records_without_deals_are_counted_alike() -> Non
     ] == [("1", 8), ("2", 4), ("9", 4)]
 
 
+def test_a_whole_trick_after_the_one_that_its_leader_took_is_one_letter() -> None:
+    text = (
+        '[Game "whist"]\n[Deal "1"]\n1. A:2S 3S 4S KS\n2. 2H 3H 4H 5H\n3. 2D 3D 4D ??\n'
+        "4. D:6D 7D 8D 9D\n...\n9. C:6H 7H 8H 9H\n10. 2C 3C 4C 5C\n11. D:6C 7C 8C 9C\n*\n"
+    )
+    replay = records.replay(records.loads(text)[0])
+    assert deeds_to_keep(replay).endswith(" <played-out>GhidO@4;Jghc@9;NMJghc")
+    for by, where in (("trick", ()), ("seat", (("lead", "lead"),)), ("lead", (("trick", "9"),))):
+        question = Question("tricks", by, where)
+        assert added_up(question, [replay], {}) == without_kernel(question, [replay], {})
+    figures = added_up(Question("tricks", "seat", (("lead", "lead"),)), [replay], {}).figures()
+    assert [(one.value_of, one.count, one.value) for one in figures] == [
+        ("A", 1, 0),
+        ("B", 1, 0),
+        ("C", 1, 0),
+        ("D", 3, 0),
+    ]
+
+
 @pytest.mark.parametrize("points", [2**20, 2**40, 10**30, -(10**30)])
 def test_numbers_that_are_too_large_for_the_kernel_are_added_up_by_python(points: int) -> None:
     text = f'[Game "bassadewitz"]\n[Deal "1"]\n1. A:7S ...\n#{points}/5/0/1\n'
@@ -270,6 +289,11 @@ WHOLE = "+A?? 1 1,0 1,0 <talon>ABgh"
         ("tricks", "+A?? 1 1,0 1,0 <talon"),
         ("tricks", "+A?? 1 1,0 1,0 F"),
         ("tricks", "+A?? 1 1,0 1,0 *"),
+        ("tricks", "+A?? 1 1,0 1,0 M"),
+        ("tricks", "+A?? 1 1,0 1,0 AhO"),
+        ("tricks", "+A?? 1 1,0 1,0 AhS"),
+        ("tricks", "+A?? 1 1,0 1,0 @1000;A"),
+        ("lost", "+A?? 1 1,0 1,0 #A2M"),
         ("lost", "+A?? 1 1,0 1,0 #AB2"),
         ("accuracy-chance", "+A?? 1 1,0 1,0 A5/2x"),
         ("accuracy-chance", "+A?? 1 1,0 1,0 A5/2"),
