@@ -13,6 +13,8 @@ from analysis.kernel.shared import ANALYSED
 
 #: What can be measured, and the dimensions, with their numbers in the kernel.
 _MEASURES, _DIMENSIONS = ANALYSED.words("Measure"), ANALYSED.words("Dimension")
+#: So many records are given to the kernel at a time.
+_AT_ONCE = 256
 #: The dimensions whose values are kept in quotes.
 _QUOTED = ("player", "opponent", "pair", "rules")
 #: The strength of a hand by its letter, for figures.
@@ -23,29 +25,36 @@ class KeptInsights:
     """Counts what is kept of records in `insights`, one after the other.
 
     `take` adds what is kept of a record, as a store has it, and `close` ends it: only then
-    `insights` has all of it. Cost: 3 to 12 µs for each record; without the kernel, 0.4 to 4 ms.
+    `insights` has all of it. Cost: 1 to 3 µs for each record; without the kernel, 0.4 to 4 ms.
     """
 
     def __init__(self, insights: Insights) -> None:
         self._insights = insights
         self._compiled = compiled(insights)
+        self._texts: list[bytes] = []
 
     def take(self, text: bytes) -> None:
         """Add what is kept of a record."""
-        if self._compiled is not None:
-            try:
-                self._compiled.take(text)
-            except ForPythonError:
-                pass
-            else:
-                return
-        self._insights.add_kept(text.decode())
+        # Of a record that is left out there must be a line, too.
+        self._texts.append(text or b"[")
+        if len(self._texts) == _AT_ONCE:
+            self._count()
 
     def close(self) -> None:
-        """Add what the kernel has counted."""
+        """Add all that is not yet counted."""
+        self._count()
         if self._compiled is not None:
             found, self._compiled = self._compiled.written("list").decode(), None
             self._insights.merge(_counted(self._insights.question, found))
+
+    def _count(self) -> None:
+        texts, self._texts = self._texts, []
+        while texts:
+            # The kernel counts those before one that is for Python.
+            counted = 0 if self._compiled is None else self._compiled.take_first(texts)
+            for text in texts[counted : counted + 1]:
+                self._insights.add_kept(text.decode())
+            texts = texts[counted + 1 :]
 
 
 def compiled(insights: Insights) -> Adding | None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from analysis.kernel.library import load
@@ -45,7 +47,7 @@ class Adding:
             raise MemoryError
 
     def take(self, text: bytes) -> None:
-        """Add what is kept of a record.
+        """Add what is kept of a record, or the lines of several.
 
         Raises ForPythonError if it is not written as it should be, or if a number is too large, and
         MemoryError. Cost: 2 µs a KiB.
@@ -53,6 +55,17 @@ class Adding:
         done = self._take(self._sums, text, len(text))
         if done != _WHOLE:
             raise ForPythonError if done == _FOR_PYTHON else MemoryError
+
+    def take_first(self, texts: Sequence[bytes]) -> int:
+        """Add what is kept of some records, up to one for which `take` raises ForPythonError.
+
+        Returns how many are added. This is for sums that can tell how many they have taken.
+        """
+        taken = self._function("taken")
+        before = taken(self._sums)
+        with suppress(ForPythonError):
+            self.take(b"\n\n".join(texts))
+        return int(taken(self._sums) - before)
 
     def written(self, name: str, *which: int) -> bytes:
         """Return what a function of the kernel writes."""

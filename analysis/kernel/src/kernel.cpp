@@ -90,7 +90,7 @@ CARNET_API void carnet_sums_free(Sums *sums) { end(sums); }
 // Tells a group apart, whatever comes before it.  0 if there is no memory.
 CARNET_API i32 carnet_sums_tell(Sums *sums, const u8 *group, i64 size) { return sums->group({group, size}, true) >= 0; }
 
-// Adds the facts of a record; see Sums::take.
+// Adds the facts of one record or more; see Sums::take.
 CARNET_API i32 carnet_sums_take(Sums *sums, const u8 *text, i64 size) { return i32(sums->take(text, text + size)); }
 
 // Writes all groups, or the sums of one, if there is room for them.  Returns how many bytes they are.
@@ -123,8 +123,9 @@ CARNET_API i32 carnet_deeds_alias(Deeds *deeds, const u8 *spelling, i64 size, co
     return deeds->alias({spelling, size}, {name, name_size});
 }
 
-// Adds what is kept of a record.  If it is for Python, nothing of it was added.
+// Adds what is kept of some records; see Deeds::take.  How many have been added in all is what `taken` returns.
 CARNET_API i32 carnet_deeds_take(Deeds *deeds, const u8 *text, i64 size) { return i32(deeds->take(text, text + size)); }
+CARNET_API i64 carnet_deeds_taken(const Deeds *deeds) { return deeds->records + deeds->left_out; }
 
 // Writes all sums, if there is room for them.  Returns how many bytes they are.
 CARNET_API i64 carnet_deeds_list(const Deeds *deeds, u8 *to, i64 room) {

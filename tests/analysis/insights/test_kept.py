@@ -20,6 +20,7 @@ from analysis.insights import (
     MEASURES,
     Insights,
     Question,
+    adding_up,
     deeds,
     dimensions_of,
 )
@@ -262,12 +263,21 @@ def test_a_whole_trick_after_the_one_that_its_leader_took_is_one_letter() -> Non
     ]
 
 
+@pytest.mark.parametrize("at_once", [1, 2, 256])
 @pytest.mark.parametrize("points", [2**20, 2**40, 10**30, -(10**30)])
-def test_numbers_that_are_too_large_for_the_kernel_are_added_up_by_python(points: int) -> None:
-    text = f'[Game "bassadewitz"]\n[Deal "1"]\n1. A:7S ...\n#{points}/5/0/1\n'
-    replays = [records.replay(records.loads(text)[0]), *of_samples()[:2]]
+def test_numbers_that_are_too_large_for_the_kernel_are_added_up_by_python(
+    points: int, at_once: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(adding_up, "_AT_ONCE", at_once)
+    large = f'[Game "bassadewitz"]\n[Deal "1"]\n1. A:7S ...\n#{points}/5/0/1\n'
+    one, other, left_out = (
+        records.replay(records.loads(text)[0])
+        for text in (large, large.replace("5", "6"), '[Game "whist"]\n')
+    )
+    first, second = of_samples()[:2]
     question = Question("score", "seat")
-    assert added_up(question, replays, {}) == without_kernel(question, replays, {})
+    for replays in ([one, first, second], [left_out, first, left_out, one, other, second, one]):
+        assert added_up(question, replays, {}) == without_kernel(question, replays, {})
 
 
 PART = '[[["rules","whist",""]],{"=records":[1]}]'
