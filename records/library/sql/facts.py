@@ -121,13 +121,17 @@ class AddingUp(Querying):
     def _facts_of(
         self, session: Session, form: int, numbers: str, values: Sequence[Any]
     ) -> Iterator[bytes]:
-        """Yield the facts of the records whose numbers a query finds. Memory: some rows.
+        """Yield the facts of the records whose numbers a query finds, of all if it is "". Memory:
+        some rows.
 
         They are read by number, because what came in together lies together.
         """
-        ordered = f"select * from ({numbers}) as found order by 1"
-        first, tables, condition = self.words.only(ordered, "facts", "record")
-        sql = f"{first}select {_FACTS} from {tables} where {condition} and form = ?"
+        if numbers:
+            ordered = f"select * from ({numbers}) as found order by 1"
+            first, tables, condition = self.words.only(ordered, "facts", "record")
+            sql = f"{first}select {_FACTS} from {tables} where {condition} and form = ?"
+        else:
+            sql = f"select {_FACTS} from facts where form = ? order by record"
         return map(seals.checked_facts, self._each(session, sql, [*values, form]))
 
     def read_facts(self, query: Query, form: int, take: Callable[[bytes], None]) -> int:

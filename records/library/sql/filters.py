@@ -142,9 +142,12 @@ def selection(session: Session, query: Query, indexed: WordIndex) -> Selection:
 def numbers(session: Session, query: Query, indexed: WordIndex) -> tuple[str, list[Any]]:
     """Return a query for the numbers of all records that a query selects, with its values.
 
-    The narrowest filter finds them, however many they are, because their order does not matter.
+    It is "" if these are all records. Otherwise the narrowest filter finds them, however many they
+    are, because their order does not matter.
     """
     chosen = filters(query, indexed)
+    if not chosen:
+        return "", []
     best = narrowest(session, chosen)
     if best is not None and len(chosen) == 1:
         return best.found, list(best.found_values)
