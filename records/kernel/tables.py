@@ -106,9 +106,7 @@ def _usual_declarations(rules: RuleSet, spec: Declarations) -> bool:
 def _fill_numbers(out: Rules, rules: RuleSet) -> None:
     for name in ("seats", "packs", "hand_size", "tricks", "stock_tricks", "talon_size", "aside"):
         setattr(out, name, getattr(rules, name))
-    for name in ("stock", "play_out", "trick_value", "target"):
-        setattr(out, name, getattr(rules, name))
-    for name in ("last_trick", "pool", "open_ended"):
+    for name in ("stock", "play_out", "trick_value", "target", "last_trick", "pool", "open_ended"):
         setattr(out, name, getattr(rules, name))
     out.strict_captain, out.talk_judged = rules.captains
     out.sides, out.phases = len(rules.sides), len(rules.phases)

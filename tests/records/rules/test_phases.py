@@ -133,6 +133,9 @@ def test_rules_that_declare_need_a_moment_for_it_and_the_reverse() -> None:
         replace(rules, phases=(talon({EXCHANGE: WON}), played_out(())))
     with pytest.raises(ValueError, match="exchange"):
         replace(rules, exchange=None)
+    seven = talon({SHOW: WON, EXCHANGE: WON})
+    with pytest.raises(ValueError, match="7 of trumps"):
+        replace(rules, phases=(seven, played_out(())), declarations=None)
 
 
 def test_rules_need_a_phase() -> None:
