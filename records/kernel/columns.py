@@ -76,10 +76,12 @@ def spelled_of(columns: Columns, at: int) -> bytes | None:
     """Return what was done in all deals of a record, by its row, as its identity spells it; None if
     that is not told of one of them.
     """
+    if not columns.layout.spelled.most:
+        return None
     first, count = columns.first_deal[at], columns.deal_count[at]
     ends = [0 if first == 0 else columns.deal_spelled[first - 1]]
     ends += columns.deal_spelled[first : first + count]
-    if not columns.layout.spelled.most or min(ends[1:], default=-1) < 0:
+    if min(ends[1:], default=-1) < 0:
         return None
     begin = max(ends[0], ~ends[0])
     return bytes(memoryview(columns.spelled)[begin : ends[-1]])
@@ -265,7 +267,7 @@ def marked(columns: Columns, deal: int, count: int) -> DealMarks:
         columns.mark_points[first:stop],
         columns.mark_source[first:stop],
         columns.mark_cards[first:stop],
-        bytes(columns.mark_card[MOST_HAND * first : MOST_HAND * stop]),
+        bytes(memoryview(columns.mark_card)[MOST_HAND * first : MOST_HAND * stop]),
     )
 
 

@@ -16,6 +16,7 @@ from records.kernel.columns import (
     Dealt,
     FaultRows,
     Games,
+    dealt,
     marked,
     unpacked,
 )
@@ -114,25 +115,35 @@ def handed_over(
     return HandedOver(kernel, text, number, sound, columns.layout.marks.most > 0, follow)
 
 
-def sound_deals(columns: Columns, at: int, sides: int, before: int = 0) -> SoundDeals:
+def sound_deals(
+    columns: Columns, at: int, sides: int, before: int = 0, whole: bool = False
+) -> SoundDeals:
     """Return what is known of the deals of a record (its row) that the kernel has judged.
 
-    `sides` is how many sides its game has. `before` other deals precede them in the record. Cost:
-    the number of its deals and marks.
+    `sides` is how many sides its game has. `before` other deals precede them in the record, and
+    `whole` says that they are all of it. Cost: the number of its deals and marks.
     """
     count, first, each = columns.deal_count[at], columns.first_deal[at], len(SEATS)
+    end = first + count
+    scores, starts = (
+        column[each * first : each * end] for column in (columns.deal_score, columns.start_score)
+    )
+    told = (columns.deal_whole, columns.dealer, columns.last_winner, columns.deal_plies)
     deals = []
-    for number, deal in enumerate(range(first, first + count), before + 1):
-        row, whole = slice(each * deal, each * deal + sides), columns.deal_whole[deal]
-        outcome = DealReplay(number)
-        outcome.score = tuple(columns.deal_score[row]) if whole and whole != VOID else None
-        outcome.start_score = tuple(columns.start_score[row])
-        outcome.complete = whole == PLAYED_OUT
-        outcome.void = whole == VOID
-        outcome.dealer = SEATS[columns.dealer[deal]]
-        outcome.last_winner = columns.last_winner[deal]
-        outcome.plies = columns.deal_plies[deal]
+    for number, (ended, dealer, last_winner, plies) in enumerate(
+        zip(*(column[first:end] for column in told), strict=True)
+    ):
+        row = slice(each * number, each * number + sides)
+        outcome = DealReplay(before + number + 1)
+        outcome.score = tuple(scores[row]) if ended and ended != VOID else None
+        outcome.start_score = tuple(starts[row])
+        outcome.complete = ended == PLAYED_OUT
+        outcome.void = ended == VOID
+        outcome.dealer = SEATS[dealer]
+        outcome.last_winner = last_winner
+        outcome.plies = plies
         deals.append(outcome)
+    marks = columns.layout.marks.most > 0
     return SoundDeals(
         deals,
         tuple(columns.score[each * at : each * at + sides]),
@@ -142,5 +153,6 @@ def sound_deals(columns: Columns, at: int, sides: int, before: int = 0) -> Sound
         bool(columns.tie[at]),
         bool(columns.over[at]),
         columns.winner[at],
-        marked(columns, first, count) if columns.layout.marks.most else None,
+        marked(columns, first, count) if marks else None,
+        dealt(columns, first, count) if marks and whole else None,
     )

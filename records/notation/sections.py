@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from array import array
+from functools import cached_property
 from typing import Any
 
 from records.notation.model import Deal, Record
@@ -14,15 +15,16 @@ from records.notation.record_texts import deal_starts, encode
 
 
 class DealByDeal(ABC):
-    """The deals of a record, in order.
-
-    `starts` is where the deals of `record` begin in the text, and where that ends.
-    """
+    """The deals of a record, in order."""
 
     def __init__(self, record: Record) -> None:
         self.record = record
-        self.starts: array[int] = deal_starts(record.text)
         self._counted = (0, 0)
+
+    @cached_property
+    def starts(self) -> array[int]:
+        """Where the deals begin in the text, and where that ends. Nobody asks if all are sound."""
+        return deal_starts(self.record.text)
 
     def start(self, at: int) -> int:
         """Return where a deal begins in the bytes of the text. Ask in the order of the text."""

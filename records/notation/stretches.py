@@ -127,10 +127,11 @@ class _Held:
                 least, most = size - self._size, records - self.records
             count, last = borders(lines, begin, begun, least, most)
             piece = lines[begin : last if count else None]
-            self._size += len(piece)
-            self._lines += line_ends(piece)
-            if text or self._before:
-                self._pieces.append(piece)
+            if piece:
+                self._size += len(piece)
+                self._lines += line_ends(piece)
+                if text or self._before:
+                    self._pieces.append(piece)
             if not count:
                 break
             self.close(count)

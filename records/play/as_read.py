@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from records.cards import SEATS
-from records.kernel.columns import SOUND, Columns, deals_before, dealt, spelled_of
+from records.kernel.columns import SOUND, Columns, deals_before, spelled_of
 from records.kernel.handed_over import Follow, HandedOver, handed_over, sound_deals
 from records.kernel.judge import Kernel, kernel
 from records.notation.batches import Batch
@@ -201,10 +201,7 @@ def _found(
         return handed_over(judge, columns, text, at, follow)
     rules = judge.rule_sets[columns.rule_set[at]]
     assert rules is not None
-    all_deals = sound_deals(columns, at, len(rules.sides))
-    if columns.layout.marks.most:
-        first, count = columns.first_deal[at], columns.deal_count[at]
-        all_deals = all_deals._replace(dealt=dealt(columns, first, count))
+    all_deals = sound_deals(columns, at, len(rules.sides), whole=True)
     winner = None
     if all_deals.winner >= 0:
         winner = tuple(SEATS[seat] for seat in rules.sides[all_deals.winner])

@@ -88,6 +88,10 @@ class Raw:
         return severity
 
 
+#: Most replays have none left: a counter is made when one is.
+_NONE: Counter[str] = Counter()
+
+
 class Raws(list[Raw]):
     """The findings of a replay in the order in which they are made.
 
@@ -101,15 +105,16 @@ class Raws(list[Raw]):
     def __init__(self, every: bool = False) -> None:
         super().__init__()
         self._every = every
-        self._kinds: Counter[tuple[str, str]] = Counter()
+        self._kinds: Counter[tuple[str, str]] | None = None
         #: how many are not kept, by severity
-        self.left: Counter[str] = Counter()
+        self.left = _NONE
 
     def append(self, raw: Raw) -> None:
         """Add a finding."""
         if len(self) >= self.KEPT and not self._every and raw.code not in OF_VALUES:
-            if not self._kinds:
-                self._kinds.update((one.code, one.severity) for one in self)
+            if self._kinds is None:
+                self._kinds = Counter((one.code, one.severity) for one in self)
+                self.left = Counter()
             kind = raw.code, raw.severity
             if self._kinds[kind] >= MOST:
                 self.left[raw.severity] += 1
