@@ -13,7 +13,9 @@ from api.commands.shared.console import (
     emit,
     emit_json,
     language_option,
+    number_option,
     record_limit_option,
+    record_option,
 )
 from api.commands.words import say
 from records.languages import Language
@@ -25,11 +27,11 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("path")
-@click.option("--record", "number", type=click.IntRange(min=1), default=1, show_default=True)
-@click.option("--deal", type=click.IntRange(min=1), help="The deal. The default is the last one.")
-@click.option(
+@record_option
+@number_option("--deal", (1, None), help="The deal. The default is the last one.")
+@number_option(
     "--ply",
-    type=click.IntRange(min=0),
+    (0, None),
     help="Advise after this many actions of the deal. The default is all of them.",
 )
 @click.option(
@@ -38,18 +40,16 @@ if TYPE_CHECKING:
     type=click.Choice(list("ABCDEF"), case_sensitive=False),
     help="The seat to advise. The default is the player whose turn it is.",
 )
-@click.option(
+@number_option(
     "--worlds",
-    type=click.IntRange(min=2),
+    (2, None),
     default=40,
-    show_default=True,
     help="The number of random deals in which each option is tried.",
 )
 @click.option(
     "--seed",
     type=int,
     default=0,
-    show_default=True,
     help="The seed of the random deals. Another seed draws other deals.",
 )
 @click.option(

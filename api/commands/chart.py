@@ -16,7 +16,9 @@ from api.commands.shared.console import (
     Trouble,
     emit,
     language_option,
+    number_option,
     record_limit_option,
+    record_option,
 )
 from api.commands.shared.kept_figures import names_database
 from api.commands.stats import BY, Wish, counted_of
@@ -44,29 +46,22 @@ FORMS = (".html", ".json", ".csv", ".svg", ".png")
     + ", ".join(FORMS)
     + ". Without it, a browser shows the chart.",
 )
-@click.option("--record", "number", type=click.IntRange(min=1), default=1, show_default=True)
-@click.option("--deal", type=click.IntRange(min=1), help="Draw this deal only.")
+@record_option
+@number_option("--deal", (1, None), help="Draw this deal only.")
 @click.option(
     "--seat",
     type=click.Choice(list("ABCDEF")),
     help="Draw “chance” from what this player knows. The default is each player in turn.",
 )
 @click.option("--all", "every", is_flag=True, help="Draw all records of PATH.")
-@click.option(
-    "--by",
-    type=click.Choice(BY),
-    default="game",
-    show_default=True,
-    help="How --all groups the records.",
-)
-@click.option(
+@click.option("--by", type=click.Choice(BY), default="game", help="How --all groups the records.")
+@number_option(
     "--page",
-    type=click.IntRange(min=1),
+    (1, None),
     default=1,
-    show_default=True,
     help="The page to draw if a chart over many records does not fit on one.",
 )
-@click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
+@click.option("--theme", type=click.Choice(["light", "dark"]), default="light")
 @click.option("--list", "listed", is_flag=True, help="List the charts.")
 @record_limit_option
 @language_option

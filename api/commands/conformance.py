@@ -17,6 +17,7 @@ from api.commands.shared.console import (
     emit_bytes,
     flush,
     language_option,
+    number_option,
     plain,
 )
 from api.commands.words import say
@@ -53,7 +54,6 @@ _OPTIONS = dict(zip(TASKS, ("--command", "--read", "--write", "--perft"), strict
     "--level",
     type=click.Choice(LEVELS),
     default=LEVELS[-1],
-    show_default=True,
     help="What the program claims to do: read and write text, judge by the rules too, or also tell "
     "what is proven when hands are unknown.",
 )
@@ -71,23 +71,17 @@ _OPTIONS = dict(zip(TASKS, ("--command", "--read", "--write", "--perft"), strict
     metavar="SECONDS",
     type=click.FloatRange(min=0, min_open=True, max=86400),
     default=60,
-    show_default=True,
     help="How long one answer may take.",
 )
-@click.option(
+@number_option(
     "--most",
+    (1, 1000),
     metavar="MB",
-    type=click.IntRange(min=1, max=1000),
     default=16,
-    show_default=True,
     help="How many megabytes one answer may have.",
 )
 @click.option(
-    "--report",
-    type=click.Choice(("text", "json")),
-    default="text",
-    show_default=True,
-    help="How to report.",
+    "--report", type=click.Choice(("text", "json")), default="text", help="How to report."
 )
 @click.option("--all", "tell_all", is_flag=True, help="List every case that does not agree.")
 @click.option(

@@ -60,7 +60,6 @@ def _filters(command: Callable[..., Any]) -> Callable[..., Any]:
     "--form",
     type=click.Choice(["annotated", "written", "canonical"]),
     default="annotated",
-    show_default=True,
     help="Texts with their annotations, or byte for byte as they came, or in canonical form.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Write lines of JSON, as the service does.")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from api.commands.shared.console import Trouble, emit, language_option
+from api.commands.shared.console import Trouble, emit, language_option, number_option
 from api.commands.shared.games_and_options import game_named, options_named
 from api.commands.words import say
 
@@ -23,7 +23,7 @@ SEEDS = 1_000_000
 
 @click.command()
 @click.argument("game")
-@click.option("--count", type=click.IntRange(min=1), default=1, help="How many records to write.")
+@number_option("--count", (1, None), default=1, help="How many records to write.")
 @click.option("--seed", type=int, help="The random seed. The same seed gives the same records.")
 @click.option(
     "--option",
@@ -36,7 +36,6 @@ SEEDS = 1_000_000
     "--player",
     metavar="NAME",
     default="random",
-    show_default=True,
     help="How the players play: random, eager, forgetful, collector or thrifty.",
 )
 @click.option(

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("paths", metavar="PATH...", nargs=-1)
-@click.option("--measure", default="wins", show_default=True, help="What to measure.")
-@click.option("--by", default="player", show_default=True, help="The dimension to split it by.")
+@click.option("--measure", default="wins", help="What to measure.")
+@click.option("--by", default="player", help="The dimension to split it by.")
 @click.option(
     "--where",
     "filters",

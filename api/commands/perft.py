@@ -9,17 +9,17 @@ from api.commands.shared.console import (
     Trouble,
     emit,
     language_option,
+    number_option,
     record_limit_option,
+    record_option,
 )
 from api.commands.words import say
 
 
 @click.command()
 @click.argument("path", type=PATH)
-@click.option("--record", "number", type=click.IntRange(min=1), default=1, show_default=True)
-@click.option(
-    "--depth", type=click.IntRange(min=1), required=True, help="How many plays to look ahead."
-)
+@record_option
+@number_option("--depth", (1, None), required=True, help="How many plays to look ahead.")
 @record_limit_option
 @language_option
 def command(path: str, number: int, depth: int, language: str) -> None:

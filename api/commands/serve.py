@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 import click
 
-from api.commands.shared.console import Trouble, database_option, language_option
+from api.commands.shared.console import Trouble, database_option, language_option, number_option
 from api.commands.shared.store_to_work_on import telling
 from api.commands.words import say
 
@@ -37,14 +37,9 @@ OFF = "off"
 
 @click.command()
 @database_option
-@click.option("--host", metavar="H", default="127.0.0.1", show_default=True)
-@click.option(
-    "--port",
-    metavar="N",
-    type=click.IntRange(0, 65535),
-    default=8080,
-    show_default=True,
-    help="The port to listen on. 0 takes a free one.",
+@click.option("--host", metavar="H", default="127.0.0.1")
+@number_option(
+    "--port", (0, 65535), default=8080, help="The port to listen on. 0 takes a free one."
 )
 @click.option(
     "--load",
@@ -94,81 +89,63 @@ OFF = "off"
     help="How often each caller may send, or “off” for no limit. The default is "
     f"{WRITE_RATE}, or off if only this machine can call.",
 )
-@click.option(
-    "--threads",
-    metavar="N",
-    type=click.IntRange(1, 64),
-    default=8,
-    show_default=True,
-    help="How many requests it works on at once.",
-)
-@click.option(
+@number_option("--threads", (1, 64), default=8, help="How many requests it works on at once.")
+@number_option(
     "--per-address",
-    metavar="N",
-    type=click.IntRange(1, 1 << 20),
+    (1, 1 << 20),
     help="How many connections one address may have. The default is a tenth of "
     "all that are allowed. The trusted proxy may have all of them.",
 )
-@click.option(
+@number_option(
     "--workers",
-    metavar="N",
-    type=click.IntRange(0, 64),
+    (0, 64),
     help="How many processes work on long tasks (analyses, charts, statistics, uploads), so that "
     "other callers need not wait. The default is the number of processors, from 2 to 4.",
 )
-@click.option(
+@number_option(
     "--work-limit",
+    (1, 3600),
     metavar="SECONDS",
-    type=click.IntRange(1, 3600),
     default=60,
-    show_default=True,
     help="How much processor time one such task may use.",
 )
-@click.option(
+@number_option(
     "--body-limit",
+    (1, 1 << 20),
     metavar="MIB",
-    type=click.IntRange(1, 1 << 20),
     default=1024,
-    show_default=True,
     help="The largest body that may be sent, in MiB. Unpacked it may be four times as large.",
 )
-@click.option(
+@number_option(
     "--records-limit",
-    metavar="N",
-    type=click.IntRange(min=20),
+    (20, None),
     default=1_000_000,
-    show_default=True,
     help="How many records may be sent at once. Callers who may not write may send a twentieth.",
 )
-@click.option(
+@number_option(
     "--findings-limit",
-    metavar="N",
-    type=click.IntRange(min=20),
+    (20, None),
     default=1_000_000,
-    show_default=True,
     help="How many findings one answer may have. Callers who may not write get a twentieth.",
 )
-@click.option(
+@number_option(
     "--judging-time",
+    (0, None),
     metavar="SECONDS",
-    type=click.IntRange(min=0),
     help="How much processor time per minute may go into judging one caller’s records. Callers "
     "who may write can use an hour’s share at once. 0 sets no limit. The default is "
     f"{JUDGING}, or 0 if only this machine can call.",
 )
-@click.option(
+@number_option(
     "--live",
-    metavar="N",
-    type=click.IntRange(0, 1000),
+    (0, 1000),
     default=20,
-    show_default=True,
     help="How many games may be followed live, as they are typed, at a time. 0 allows none.",
 )
 @click.option(
     "--log-format",
     type=click.Choice(["text", "json"]),
     default="text",
-    show_default=True,
     help="The form in which requests are logged on standard error.",
 )
 @language_option

@@ -13,7 +13,9 @@ from api.commands.shared.console import (
     emit,
     emit_json,
     language_option,
+    number_option,
     record_limit_option,
+    record_option,
 )
 from api.commands.words import say
 
@@ -24,13 +26,11 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("path", type=PATH)
-@click.option("--record", "number", type=click.IntRange(min=1), default=1, show_default=True)
-@click.option(
-    "--deal", type=click.IntRange(min=1), help="The deal to show. The default is the last one."
-)
-@click.option(
+@record_option
+@number_option("--deal", (1, None), help="The deal to show. The default is the last one.")
+@number_option(
     "--ply",
-    type=click.IntRange(min=0),
+    (0, None),
     help="Show the table after this many actions of the deal. The default is all of them.",
 )
 @click.option(
@@ -50,15 +50,14 @@ if TYPE_CHECKING:
 )
 @click.option("--line", metavar="NAME", help="The variation to picture or link to, such as 12.1.")
 @click.option("--film", is_flag=True, help="A film of the deal instead of one picture.")
-@click.option("--trick", type=click.IntRange(min=1), help="A film of this trick only.")
-@click.option("--width", type=click.IntRange(200, 2400), help="The width in pixels.")
-@click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
+@number_option("--trick", (1, None), help="A film of this trick only.")
+@number_option("--width", (200, 2400), help="The width in pixels.")
+@click.option("--theme", type=click.Choice(["light", "dark"]), default="light")
 @click.option("--link", is_flag=True, help="Print a link that holds the whole record.")
 @click.option(
     "--address",
     metavar="URL",
     default="http://127.0.0.1:8080",
-    show_default=True,
     help="The service that the link leads to.",
 )
 @record_limit_option

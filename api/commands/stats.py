@@ -62,8 +62,8 @@ class Wish(NamedTuple):
 @click.command()
 @paths_argument
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-@click.option("--by", type=click.Choice(BY), default="game", show_default=True)
-@click.option("--period", type=click.Choice(PERIODS), default="year", show_default=True)
+@click.option("--by", type=click.Choice(BY), default="game")
+@click.option("--period", type=click.Choice(PERIODS), default="year")
 @click.option(
     "--kind",
     "kinds",
@@ -74,7 +74,7 @@ class Wish(NamedTuple):
 @click.option("--game", help="Use only records of this game.")
 @click.option("--player", help="Use only records with a player whose name contains this.")
 @click.option("--deals", "measure", metavar="MEASURE", help="List the deals behind a figure.")
-@click.option("--group", default="", help="The group to list, with --deals.")
+@click.option("--group", default="", show_default=False, help="The group to list, with --deals.")
 @jobs_option
 @record_limit_option
 @language_option

@@ -22,6 +22,7 @@ from api.commands.shared.console import (
     complain,
     emit,
     language_option,
+    number_option,
     paths_argument,
     plain,
     possible_jobs,
@@ -52,10 +53,9 @@ ADDRESSES, DATA = 256 << 20, 100 << 20
     required=True,
     help="The folder to write: a new one, or that of a survey that was interrupted.",
 )
-@click.option(
+@number_option(
     "--jobs",
-    metavar="N",
-    type=click.IntRange(min=1, max=256),
+    (1, 256),
     callback=possible_jobs,
     help="How many processes of this machine work at once. The default is one. On Windows there is "
     "always one.",

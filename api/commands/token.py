@@ -34,7 +34,12 @@ def command() -> None:
     required=True,
     help="What the token allows: to read; also to send and change; also to ask for the counters.",
 )
-@click.option("--label", default="", help="A name by which you will know the token later.")
+@click.option(
+    "--label",
+    default="",
+    show_default=False,
+    help="A name by which you will know the token later.",
+)
 @database_option
 @language_option
 def add(scope: str, label: str, database: str, language: str) -> None:

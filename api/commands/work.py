@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from api.commands.shared.console import Trouble, complain, database_option, language_option
+from api.commands.shared.console import (
+    Trouble,
+    complain,
+    database_option,
+    language_option,
+    number_option,
+)
 from api.commands.shared.progress import Counted
 from api.commands.shared.store_to_work_on import opened_store, telling
 from api.commands.words import say
@@ -29,12 +35,11 @@ KINDS = ("accuracy", "missed", "luck", "chance")
 )
 @click.option("--once", is_flag=True, help="End when nothing is left to do.")
 @click.option("--retry", is_flag=True, help="Also retry what has failed three times.")
-@click.option(
+@number_option(
     "--work-limit",
+    (1, 3600),
     metavar="SECONDS",
-    type=click.IntRange(1, 3600),
     default=60,
-    show_default=True,
     help="How much processor time one record may take.",
 )
 @click.option(
@@ -42,7 +47,6 @@ KINDS = ("accuracy", "missed", "luck", "chance")
     metavar="SECONDS",
     type=click.FloatRange(1, 3600),
     default=60,
-    show_default=True,
     help="If a worker is killed, others take over its record after this time.",
 )
 @language_option

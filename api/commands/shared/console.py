@@ -82,6 +82,17 @@ class PathType(click.ParamType):
 PATH = PathType()
 
 
+def number_option(name: str, within: tuple[int, int | None], **rest: Any) -> Callable[..., Any]:
+    """Return an option that takes a whole number, from the first to the second of `within`."""
+    least, most = within
+    return click.option(name, **{"metavar": "N", "type": click.IntRange(least, most), **rest})
+
+
+record_option = click.option(
+    "--record", "number", metavar="N", type=click.IntRange(min=1), default=1
+)
+
+
 def possible_jobs(_: click.Context, __: click.Parameter, jobs: int | None) -> int | None:
     """Return the number asked for, or one on Windows, which cannot limit and end processes."""
     try:
@@ -91,12 +102,10 @@ def possible_jobs(_: click.Context, __: click.Parameter, jobs: int | None) -> in
     return jobs
 
 
-jobs_option = click.option(
+jobs_option = number_option(
     "--jobs",
-    metavar="N",
-    type=click.IntRange(min=1, max=256),
+    (1, 256),
     default=1,
-    show_default=True,
     callback=possible_jobs,
     help="How many processes work at once. On Windows there is always one.",
 )
@@ -110,12 +119,11 @@ def _keep_record_limit(ctx: click.Context, _: click.Parameter, value: int) -> No
     ctx.meta[_RECORD_LIMIT] = value * _MIB
 
 
-record_limit_option = click.option(
+record_limit_option = number_option(
     "--record-limit",
+    (1, None),
     metavar="MIB",
-    type=click.IntRange(min=1),
     default=RECORD_LIMIT // _MIB,
-    show_default=True,
     expose_value=False,
     callback=_keep_record_limit,
     help="The longest record that is read, in MiB.",
@@ -133,7 +141,6 @@ database_option = click.option(
     metavar="URL",
     envvar="CARNET_DATABASE",
     default="sqlite:///carnet.db",
-    show_default=True,
     help="The database of records: sqlite:///path or postgresql://user@host/database. May also be "
     "set as CARNET_DATABASE in the environment.",
 )

@@ -7,16 +7,17 @@ from typing import Any
 
 import click
 
+from api.commands.shared.console import number_option
+
 #: The most random deals in which a choice is tried.
 MOST_WORLDS = 10_000
 
 
 def decisions_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add `--decisions` and `--values`."""
-    command = click.option(
+    command = number_option(
         "--values",
-        metavar="N",
-        type=click.IntRange(min=2, max=MOST_WORLDS),
+        (2, MOST_WORLDS),
         help="Also say what each choice is worth, tried in N random deals. This takes long: it "
         "implies --decisions.",
     )(command)
