@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test test-pages test-whole durations torture lint format bench bench-service bench-survey bench-growing bench-pages bench-slips client docs tokens reference release conformance golden lock clean
+.PHONY: help run test test-pages test-whole durations torture lint format bench bench-service bench-survey bench-growing bench-pages bench-slips client docs reference release conformance golden lock clean
 
 help:
 	@echo "make run     the service with its pages, on an embedded database in var/"
@@ -31,7 +31,6 @@ help:
 	@echo "make bench-slips    whether the slip that a copyist made is the one that is told"
 	@echo "make client  a typed Python client, made from the OpenAPI document, in var/client"
 	@echo "make reference  the pages of reference in docs/, from the docstrings and the OpenAPI document"
-	@echo "make tokens  the pages' copy of the reader in examples/js-reader"
 	@echo "make docs    the help as a website of plain files, in var/help"
 	@echo "make release the files of a release, with the licences of all parts, in var/release"
 	@echo "make clean   remove what these commands made"
@@ -172,10 +171,6 @@ client: $(VENV)/.developer
 # The pages that the service serves at /help, as files. A dead link or a missing translation is an error.
 docs: $(VENV)/.developer
 	$(BIN)/python -m tools.help_site var/help
-
-# The pages cut text as the example does: its file is the one to change.
-tokens:
-	cp examples/js-reader/tokens.js api/static/js/tokens.js
 
 # The reference pages: for Python from the docstrings, for HTTP from the OpenAPI document.
 reference: $(VENV)/.developer

@@ -13,8 +13,9 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-#: What the help shows, and where it looks for it: see `api/help/folder.py`.
-_DOCUMENTS = ("docs", "CHANGELOG.md", "samples/README.md")
+#: What the help shows, and the reader of the pages: where both are looked for, see
+#: `api/help/folder.py`.
+_DOCUMENTS = ("docs", "CHANGELOG.md", "samples/README.md", "examples/js-reader/tokens.js")
 _PLACE_OF_DOCUMENTS = "carnet/api/help/documents"
 
 #: What lies beside `carnet` in the sources and inside it in a wheel: others install packages of

@@ -21,11 +21,14 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response, abort, current_app, g, request
+from flask import Flask, Response, abort, current_app, g, request, send_file
 
+from api.help.folder import ROOT
 from api.words.pages import PAGES
 
 SCRIPTS = Path(__file__).parents[1] / "static" / "js"
+#: The module that cuts a text into tokens: that of the reader that anybody may copy.
+_READER = ROOT / "examples" / "js-reader" / "tokens.js"
 #: The word of a page that holds the French for the sources of rules.
 SOURCE_PHRASES = "source-phrases"
 
@@ -128,8 +131,13 @@ def _reached(entry: str, ways: Iterable[re.Pattern[str]]) -> tuple[str, ...]:
     return tuple(found)
 
 
+def file_of(name: str) -> Path:
+    """Return the file of a module."""
+    return _READER if name == _READER.name else SCRIPTS / name
+
+
 def _text(name: str) -> str:
-    return (SCRIPTS / name).read_text(encoding="utf-8")
+    return file_of(name).read_text(encoding="utf-8")
 
 
 _API = Path(__file__).parents[1]
@@ -153,7 +161,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 @cache
 def release() -> str:
     """Return the name of this release of the pages: a digest of all that they are made of."""
-    digest = hashlib.sha256(repr(PAGES).encode())
+    digest = hashlib.sha256(repr(PAGES).encode() + _READER.read_bytes())
     for part in _PARTS:
         for path in sorted((_API / part).rglob("*.*")):
             digest.update(path.name.encode() + b"\0" + path.read_bytes())
@@ -190,6 +198,8 @@ def _file(filename: str) -> Response:
     """Return a file of the pages. One of another release is not found."""
     found = _NAMED.fullmatch(filename)
     if found is None:
+        if filename == f"js/{_READER.name}":
+            return send_file(_READER)
         return current_app.send_static_file(filename)
     if found[1] != release():
         abort(404)

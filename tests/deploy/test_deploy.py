@@ -75,6 +75,7 @@ def test_the_image_is_given_all_that_it_is_built_from() -> None:
     # What the wheel takes from beside the packages.
     for name in (
         *("docs", "README.md", "CHANGELOG.md", "LICENSE", "hatch_build.py", "pyproject.toml"),
+        *("carnet", "records", "analysis", "api", "examples/js-reader/tokens.js"),
     ):
         assert f"!{name}\n" in given
 

@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from api.pages import site
-from api.pages.release import SCRIPTS, SOURCE_PHRASES, modules, release, words_needed
+from api.pages.release import SOURCE_PHRASES, file_of, modules, release, words_needed
 from api.pages.site import A_REVOKE
 from api.views import replay as views
 from api.words.pages import PAGES
@@ -169,7 +169,7 @@ def test_a_page_hands_over_every_word_that_its_scripts_name(entry: str) -> None:
     needed = words_needed(f"{entry}.js")
     assert needed < {*PAGES, SOURCE_PHRASES}
     for name in modules(f"{entry}.js"):
-        text = (SCRIPTS / name).read_text(encoding="utf-8")
+        text = file_of(name).read_text(encoding="utf-8")
         assert set(re.findall(r'\bt\("([\w-]+)"', text)) <= needed, name
         for key in re.findall(r'\btn\("([\w-]+)"', text):
             assert {key, f"{key}-one"} & set(PAGES) <= needed, name
