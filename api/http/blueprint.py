@@ -10,7 +10,7 @@ import marshmallow as ma
 from flask import Request, current_app, request
 from webargs.flaskparser import FlaskParser, abort
 
-from api.http.bodies import JSON, read_json
+from api.http.bodies import JSON, NDJSON, read_json
 from api.http.problems import PROBLEM, ProblemSchema, fail
 
 
@@ -69,8 +69,15 @@ class Blueprint(flask_smorest.Blueprint):
 
         return decorated
 
+    def also(self, media: str, said: str) -> Any:
+        """Return a decorator that documents another form of the answer, by its media type."""
+        schema = {"type": "string", "description": said}
+        if not media.startswith("text/") and media != NDJSON:
+            schema["format"] = "binary"
+        return self.alt_response(200, schema=schema, content_type=media, success=True)
+
     def problems(self, *statuses: int) -> Any:
-        """Return a decorator that documents the problems with which a call may end."""
+        """Return a decorator that documents the problems of a call that others of its kind lack."""
 
         def documented(call: Any) -> Any:
             for status in reversed(statuses):

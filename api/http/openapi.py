@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from http import HTTPStatus
 from threading import Lock
 from typing import Any
 
@@ -28,10 +30,8 @@ PLACES: dict[str, Any] = {
 }
 #: Example values for paths in which the same name means something else.
 _IN_PATHS: dict[str, dict[str, Any]] = {"/api/v1/statistics/{kind}": {"kind": "results"}}
-#: The refusals that any request can get, because the token and the rate are checked first.
-_REFUSALS = {401: "UNAUTHORIZED", 403: "FORBIDDEN", 429: "TOO_MANY_REQUESTS"}
-#: The refusals that only a request with a body can get.
-_REFUSED_BODIES = {400: "BAD_REQUEST", 415: "UNSUPPORTED_MEDIA_TYPE"}
+#: The calls of something that may have been deleted.
+_OF_WHAT_IS_KEPT = ("/api/v1/records/{", "/api/v1/studies/{")
 _BEARER = "bearer"
 #: The ending of a word for many things.
 _OF_Y = re.compile("ies$")
@@ -125,10 +125,23 @@ class Described(BasePlugin):
             operation.setdefault("security", [{_BEARER: []}, {}])
             responses = operation.setdefault("responses", {})
             stated = {str(status) for status in responses}
-            refusals = _REFUSALS | (_REFUSED_BODIES if "requestBody" in operation else {})
-            for status, name in refusals.items():
+            for status in _refusals(path or "", operation):
                 if str(status) not in stated:
-                    responses[status] = name
+                    responses[status] = HTTPStatus(status).name
+
+
+def _refusals(path: str, operation: dict[str, Any]) -> Iterator[int]:
+    """Yield the statuses of the problems with which any call of this kind may end."""
+    # The token and the rate are checked first.
+    yield from (401, 403, 429)
+    if "requestBody" in operation:
+        yield from (400, 413, 415)
+    if "{" in path:
+        yield 404
+    if path.startswith(_OF_WHAT_IS_KEPT):
+        yield 410
+    if any(one.get("name") == "If-Match" for one in operation.get("parameters", ())):
+        yield from (412, 428)
 
 
 def _name(method: str, path: str) -> str:

@@ -109,7 +109,6 @@ def _text() -> bytes:
 @blueprint.post("/live")
 @blueprint.doc(requestBody=_BODY)
 @blueprint.response(201, LiveBegunSchema)
-@blueprint.problems(413, 415)
 def begin() -> Response:
     """Let others follow a game that is being typed.
 
@@ -129,7 +128,6 @@ def begin() -> Response:
 
 @blueprint.get("/live/<live>")
 @blueprint.response(200, LiveSchema)
-@blueprint.problems(404)
 def live(live: str) -> Response:
     """The text so far, and what the game was saved as if it has ended."""
     return _answer(live, live_game(live))
@@ -140,7 +138,7 @@ def live(live: str) -> Response:
 @blueprint.arguments(WriterHeader, location="headers")
 @blueprint.arguments(IfMatch, location="headers")
 @blueprint.response(200, LiveSchema)
-@blueprint.problems(404, 409, 412, 413, 415, 428)
+@blueprint.problems(409)
 def go_on(writer: dict[str, Any], _: dict[str, Any], live: str) -> Response:
     """Replace the text by what is typed now. `If-Match` must name its present version."""
     expected = seen_version(_going_on(live).version)
@@ -152,7 +150,7 @@ def go_on(writer: dict[str, Any], _: dict[str, Any], live: str) -> Response:
 @blueprint.arguments(WriterHeader, location="headers")
 @blueprint.arguments(EndBody, examples=_ENDED)
 @blueprint.response(200, LiveSchema)
-@blueprint.problems(404, 409, 413, 415)
+@blueprint.problems(409)
 def end(writer: dict[str, Any], body: dict[str, Any], live: str) -> Response:
     """End the game. Those who follow it are led to the `record` that it was saved as."""
     _going_on(live)
@@ -164,7 +162,7 @@ def end(writer: dict[str, Any], body: dict[str, Any], live: str) -> Response:
 @blueprint.arguments(ReplayQuery, location="query")
 @blueprint.response(200, ReplaySchema)
 @may_take_long(blueprint)
-@blueprint.problems(404, 413)
+@blueprint.problems(413)
 def replay_of(values: dict[str, Any], live: str) -> Response:
     """The table after each action so far. What is wrong is for who types: it is left out."""
     game = live_game(live)
@@ -186,7 +184,6 @@ def replay_of(values: dict[str, Any], live: str) -> Response:
     content_type="text/event-stream",
     description="Server-sent events",
 )
-@blueprint.problems(404)
 def events(live: str) -> Response:
     """Server-sent events: one for the present version, and one for each that follows.
 

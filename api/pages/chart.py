@@ -34,11 +34,7 @@ def described(blueprint: Any, what: str) -> Any:
             (PNG, "An image"),
             (CSV, "Its data as a table"),
         ):
-            text = media.startswith("text/")
-            schema = {"type": "string"} if text else {"type": "string", "format": "binary"}
-            call = blueprint.alt_response(
-                200, schema=schema, content_type=media, success=True, description=description
-            )(call)
+            call = blueprint.also(media, description)(call)
         return call
 
     return describe

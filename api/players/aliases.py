@@ -30,7 +30,7 @@ def aliases() -> Response:
 @blueprint.post("/aliases")
 @blueprint.arguments(AliasBody, examples=_EXAMPLES)
 @blueprint.response(201, AliasSchema)
-@blueprint.problems(409, 413, 415)
+@blueprint.problems(409)
 def set_alias(values: dict[str, Any]) -> Response:
     """Let a spelling stand for another name.
 
@@ -49,7 +49,6 @@ def set_alias(values: dict[str, Any]) -> Response:
 
 @blueprint.get("/aliases/<int(max=9223372036854775807):alias>")
 @blueprint.response(200, AliasSchema)
-@blueprint.problems(404)
 def alias_of(alias: int) -> Response:
     """The alias, taken back or not."""
     found = {one.id: one for one in collection().aliases.history()}
@@ -60,7 +59,6 @@ def alias_of(alias: int) -> Response:
 
 @blueprint.delete("/aliases/<int(max=9223372036854775807):alias>")
 @blueprint.response(200, AliasSchema)
-@blueprint.problems(404)
 def take_back(alias: int) -> Response:
     """Take an alias back. It stays in the history."""
     try:

@@ -41,7 +41,7 @@ def players(values: dict[str, Any]) -> Response:
 @blueprint.response(200, PlayerSchema)
 @described(blueprint, "the chart of the player's scores")
 @may_take_long(blueprint)
-@blueprint.problems(404, 501)
+@blueprint.problems(501)
 def player(values: dict[str, Any], name: str) -> Response:
     """Games and results of a player, with partners and opponents, and a chart of the scores.
 

@@ -26,13 +26,13 @@ from api.work.asking import may_take_long, worked_out
 
 blueprint = Blueprint("standings", "Who won against whom")
 
-_AS_TABLE = {"type": "string", "description": "A line of headers, then a player a line"}
+_AS_TABLE = "A line of headers, then a player a line"
 
 
 @blueprint.get("/standings")
 @blueprint.arguments(StandingsQuery, location="query")
 @blueprint.response(200, StandingsSchema)
-@blueprint.alt_response(200, schema=_AS_TABLE, content_type=CSV, success=True)
+@blueprint.also(CSV, _AS_TABLE)
 @may_take_long(blueprint)
 @blueprint.problems(404)
 def standings(values: dict[str, Any]) -> Response:
@@ -46,7 +46,7 @@ def standings(values: dict[str, Any]) -> Response:
 @blueprint.get("/standings/without-luck")
 @blueprint.arguments(StandingsQuery, location="query")
 @blueprint.response(200, WithoutLuckSchema)
-@blueprint.alt_response(200, schema=_AS_TABLE, content_type=CSV, success=True)
+@blueprint.also(CSV, _AS_TABLE)
 @may_take_long(blueprint)
 @blueprint.problems(404)
 def without_luck(values: dict[str, Any]) -> Response:
@@ -61,7 +61,7 @@ def without_luck(values: dict[str, Any]) -> Response:
 @blueprint.get("/cross-table")
 @blueprint.arguments(CrossTableQuery, location="query")
 @blueprint.response(200, CrossTableSchema)
-@blueprint.alt_response(200, schema=_AS_TABLE, content_type=CSV, success=True)
+@blueprint.also(CSV, _AS_TABLE)
 @may_take_long(blueprint)
 def cross_table(values: dict[str, Any]) -> Response:
     """How the games between each two players ended, in one of the games.

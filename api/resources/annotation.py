@@ -76,7 +76,6 @@ def _checked(stored: Stored, values: dict[str, Any]) -> Draft:
 
 @blueprint.get("/records/<record>/annotations")
 @blueprint.response(200, AnnotationsSchema)
-@blueprint.problems(404, 410)
 def annotations_of(record: str) -> Response:
     """All annotations in the order of the play, with the findings in each variation."""
     stored = stored_record(record)
@@ -87,7 +86,7 @@ def annotations_of(record: str) -> Response:
 @blueprint.arguments(DraftSchema, examples=_EXAMPLES)
 @blueprint.arguments(KeyHeader, location="headers")
 @blueprint.response(201, AnnotationSchema)
-@blueprint.problems(404, 409, 410)
+@blueprint.problems(409)
 def add(values: dict[str, Any], headers: dict[str, Any], record: str) -> Response:
     """Add an annotation.
 
@@ -105,7 +104,6 @@ def add(values: dict[str, Any], headers: dict[str, Any], record: str) -> Respons
 
 @blueprint.get("/records/<record>/annotations/<annotation>")
 @blueprint.response(200, AnnotationSchema)
-@blueprint.problems(404, 410)
 def annotation_of(record: str, annotation: str) -> Response:
     """The annotation, with the findings in it if it is a variation."""
     return _answer(*_found(record, annotation))
@@ -115,7 +113,7 @@ def annotation_of(record: str, annotation: str) -> Response:
 @blueprint.arguments(DraftSchema, examples=_EXAMPLES)
 @blueprint.arguments(IfMatch, location="headers")
 @blueprint.response(200, AnnotationSchema)
-@blueprint.problems(404, 409, 410, 412, 428)
+@blueprint.problems(409)
 def replace(values: dict[str, Any], _: dict[str, Any], record: str, annotation: str) -> Response:
     """Replace the annotation. `If-Match` must name its present version."""
     return _change(*_found(record, annotation), values, values["author"])
@@ -125,7 +123,7 @@ def replace(values: dict[str, Any], _: dict[str, Any], record: str, annotation: 
 @blueprint.arguments(PatchSchema, examples={"words": {"value": {"text": "Better words"}}})
 @blueprint.arguments(IfMatch, location="headers")
 @blueprint.response(200, AnnotationSchema)
-@blueprint.problems(404, 409, 410, 412, 428)
+@blueprint.problems(409)
 def change(values: dict[str, Any], _: dict[str, Any], record: str, annotation: str) -> Response:
     """Change some fields of the annotation. `If-Match` must name its present version."""
     stored, found = _found(record, annotation)
@@ -136,7 +134,6 @@ def change(values: dict[str, Any], _: dict[str, Any], record: str, annotation: s
 @blueprint.delete("/records/<record>/annotations/<annotation>")
 @blueprint.arguments(IfMatch, location="headers")
 @blueprint.response(204, description="It is removed; the history still has it")
-@blueprint.problems(404, 410, 412, 428)
 def remove(_: dict[str, Any], record: str, annotation: str) -> Response:
     """Remove the annotation. `If-Match` must name its present version."""
     found = _found(record, annotation)[1]

@@ -43,7 +43,7 @@ def binned(values: dict[str, Any]) -> Response:
 @blueprint.post("/bin")
 @blueprint.arguments(ToBinBody, examples=_SEEN)
 @blueprint.response(200, BinnedItemsSchema)
-@blueprint.problems(404, 412, 413, 415)
+@blueprint.problems(404, 412)
 def delete(body: dict[str, Any]) -> Response:
     """Put several records into the bin, all or none, each if it is the version seen."""
     seen = {one["id"]: one["version"] for one in body["records"]}
@@ -55,7 +55,7 @@ def delete(body: dict[str, Any]) -> Response:
 @blueprint.post("/bin/undo")
 @blueprint.arguments(FromBinBody, examples=_IDS)
 @blueprint.response(200, BroughtBackSchema)
-@blueprint.problems(404, 409, 413, 415)
+@blueprint.problems(404, 409)
 def bring_back(body: dict[str, Any]) -> Response:
     """Bring records back from the bin, all or none, with their texts, annotations and history.
 
@@ -69,7 +69,6 @@ def bring_back(body: dict[str, Any]) -> Response:
 
 @blueprint.delete("/bin/<string(length=12):record>")
 @blueprint.response(204, description="It is gone for good")
-@blueprint.problems(404)
 def discard(record: str) -> Response:
     """Delete a record in the bin for good, before its thirty days are over."""
     with _of_several():

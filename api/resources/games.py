@@ -84,7 +84,6 @@ def games() -> dict[str, Any]:
 
 @blueprint.get("/games/<game>")
 @blueprint.response(200, GameDetailSchema)
-@blueprint.problems(404)
 def game(game: str) -> dict[str, Any]:
     """A game's rules point by point, its options with their values, and the sources of both."""
     found = GAMES.get(game)

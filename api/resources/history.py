@@ -21,7 +21,6 @@ blueprint = Blueprint("history", "What was done to a record")
 @blueprint.get("/records/<record>/history")
 @blueprint.arguments(HistoryQuery, location="query")
 @blueprint.response(200, HistorySchema)
-@blueprint.problems(404, 410)
 def history_of(values: dict[str, Any], record: str) -> Response:
     """The changes to text and annotations with authors and times, the latest first."""
     stored_record(record)
@@ -34,7 +33,7 @@ def history_of(values: dict[str, Any], record: str) -> Response:
 
 @blueprint.post("/records/<record>/history/<int:change>/undo")
 @blueprint.response(200, ChangeSchema)
-@blueprint.problems(404, 409, 410, 412)
+@blueprint.problems(409, 412)
 def undo(record: str, change: int) -> Response:
     """Undo a change. Undoing is a change itself, so it can be undone too.
 

@@ -75,31 +75,11 @@ def _one_more_export() -> Iterator[None]:
 @blueprint.get("/records")
 @blueprint.arguments(ListQuery, location="query")
 @blueprint.response(200, PageSchema)
-@blueprint.alt_response(
-    200,
-    schema={"type": "string", "description": "A record a line, then one with their count"},
-    content_type=NDJSON,
-    success=True,
-)
-@blueprint.alt_response(
-    200,
-    schema={"type": "string", "description": "The texts, then a remark with their number"},
-    content_type=CARNET,
-    success=True,
-)
-@blueprint.alt_response(
-    200,
-    schema={"type": "string", "description": "A line of headers, then a record a line"},
-    content_type=CSV,
-    success=True,
-)
-@blueprint.alt_response(
-    200,
-    schema={"type": "string", "format": "binary", "description": "The same as a spreadsheet"},
-    content_type=XLSX,
-    success=True,
-)
-@blueprint.problems(406, 413, 429, 507)
+@blueprint.also(NDJSON, "A record a line, then one with their count")
+@blueprint.also(CARNET, "The texts, then a remark with their number")
+@blueprint.also(CSV, "A line of headers, then a record a line")
+@blueprint.also(XLSX, "The same as a spreadsheet")
+@blueprint.problems(406, 413, 507)
 def listing(values: dict[str, Any]) -> Response:
     """The records that the filters select: a page of summaries, or by Accept all of them.
 

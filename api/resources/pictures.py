@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from flask import Response
@@ -40,15 +41,12 @@ class _Line(NamedTuple):
     instead_at: int = 0
 
 
-def _forms(*media: str) -> Any:
+def _forms(forms: Mapping[str, str]) -> Any:
     """Document the forms of an answer that is an image."""
 
     def describe(call: Any) -> Any:
-        for one in reversed(media):
-            schema = {"type": "string", "format": "binary"}
-            call = blueprint.alt_response(
-                200, schema=schema, content_type=one, success=True, description="The image"
-            )(call)
+        for media in reversed(list(forms.values())):
+            call = blueprint.also(media, "The image")(call)
         return call
 
     return describe
@@ -122,9 +120,9 @@ def _image(found: bytes, media: str) -> Response:
 
 @blueprint.get("/records/<record>/picture")
 @blueprint.arguments(PictureQuery, location="query")
-@_forms(*FORMS_OF_A_PICTURE.values())
+@_forms(FORMS_OF_A_PICTURE)
 @may_take_long(blueprint)
-@blueprint.problems(404, 406, 410, 413, 501)
+@blueprint.problems(406, 413, 501)
 def picture_of(values: dict[str, Any], record: str) -> Response:
     """The table as SVG, or as PNG by `as` or Accept: its hands, trick, talon and scores.
 
@@ -136,9 +134,9 @@ def picture_of(values: dict[str, Any], record: str) -> Response:
 
 @blueprint.get("/records/<record>/film")
 @blueprint.arguments(FilmQuery, location="query")
-@_forms(*FORMS_OF_A_FILM.values())
+@_forms(FORMS_OF_A_FILM)
 @may_take_long(blueprint)
-@blueprint.problems(404, 406, 410, 413, 501)
+@blueprint.problems(406, 413, 501)
 def film_of(values: dict[str, Any], record: str) -> Response:
     """The table after each action of a deal or a trick, as animated WebP or GIF."""
     return _film(stored_record(record).text, values)
@@ -147,9 +145,9 @@ def film_of(values: dict[str, Any], record: str) -> Response:
 @blueprint.post("/replay/picture")
 @blueprint.doc(requestBody=ONE_TEXT)
 @blueprint.arguments(PictureOfTextQuery, location="query")
-@_forms(*FORMS_OF_A_PICTURE.values())
+@_forms(FORMS_OF_A_PICTURE)
 @may_take_long(blueprint)
-@blueprint.problems(404, 406, 413, 501)
+@blueprint.problems(404, 406, 501)
 def picture_of_text(values: dict[str, Any]) -> Response:
     """Picture the table of the text that is sent. Nothing is stored."""
     return _picture(one_text(), values, _line_of_text(values))
@@ -158,9 +156,9 @@ def picture_of_text(values: dict[str, Any]) -> Response:
 @blueprint.post("/replay/film")
 @blueprint.doc(requestBody=ONE_TEXT)
 @blueprint.arguments(FilmOfTextQuery, location="query")
-@_forms(*FORMS_OF_A_FILM.values())
+@_forms(FORMS_OF_A_FILM)
 @may_take_long(blueprint)
-@blueprint.problems(404, 406, 413, 501)
+@blueprint.problems(404, 406, 501)
 def film_of_text(values: dict[str, Any]) -> Response:
     """Film a deal of the text that is sent. Nothing is stored."""
     return _film(one_text(), values)

@@ -57,11 +57,8 @@ _BODY: dict[str, Any] = {
 @blueprint.get("/records/<record>")
 @blueprint.arguments(RecordQuery, location="query")
 @blueprint.response(200, StoredSchema)
-@blueprint.alt_response(
-    200, schema={"type": "string"}, content_type=CARNET, success=True, description="Its text"
-)
+@blueprint.also(CARNET, "Its text")
 @may_take_long(blueprint)
-@blueprint.problems(404, 410)
 def record(values: dict[str, Any], record: str) -> Response:
     """The record as JSON, or by Accept its text byte for byte."""
     stored = stored_record(record)
@@ -86,7 +83,7 @@ def record(values: dict[str, Any], record: str) -> Response:
 @blueprint.doc(requestBody=_BODY)
 @blueprint.arguments(IfMatch, location="headers")
 @blueprint.response(200, CorrectedSchema)
-@blueprint.problems(404, 409, 410, 412, 413, 415, 428)
+@blueprint.problems(409)
 def correct(_: dict[str, Any], record: str) -> Response:
     """Give the record another text. `If-Match` must name its present version.
 
@@ -118,7 +115,6 @@ def correct(_: dict[str, Any], record: str) -> Response:
 @blueprint.delete("/records/<record>")
 @blueprint.arguments(IfMatch, location="headers")
 @blueprint.response(204, description="It is in the bin, with its texts, annotations and history")
-@blueprint.problems(404, 410, 412, 428)
 def delete(_: dict[str, Any], record: str) -> Response:
     """Put the record into the bin. `If-Match` must name its present version.
 
@@ -163,7 +159,6 @@ def _entry(text: bytes) -> Entry:
 @blueprint.get("/records/<record>/findings")
 @blueprint.response(200, FindingsSchema)
 @may_take_long(blueprint)
-@blueprint.problems(404, 410)
 def findings_of(record: str) -> Response:
     """The findings by cause, with lines counted from the record's first line.
 
@@ -178,7 +173,6 @@ def findings_of(record: str) -> Response:
 
 @blueprint.get("/records/<record>/versions")
 @blueprint.response(200, VersionsSchema)
-@blueprint.problems(404, 410)
 def versions_of(record: str) -> Response:
     """The present text and the earlier ones: who gave each one, and when."""
     stored_record(record)
@@ -188,10 +182,7 @@ def versions_of(record: str) -> Response:
 
 @blueprint.get("/records/<record>/versions/<int:number>")
 @blueprint.response(200, VersionTextSchema)
-@blueprint.alt_response(
-    200, schema={"type": "string"}, content_type=CARNET, success=True, description="The text"
-)
-@blueprint.problems(404, 410)
+@blueprint.also(CARNET, "The text")
 def version_of(record: str, number: int) -> Response:
     """A present or earlier text, as JSON, or by Accept byte for byte."""
     stored_record(record)

@@ -59,7 +59,7 @@ def _point(values: dict[str, Any]) -> Point:
 @blueprint.arguments(ReplayQuery, location="query")
 @blueprint.response(200, ReplaySchema)
 @may_take_long(blueprint)
-@blueprint.problems(404, 410, 413)
+@blueprint.problems(413)
 def replay_of(values: dict[str, Any], record: str) -> Response:
     """The actions and the table after each: for all deals, for one, or at one point."""
     stored, point = stored_record(record), _point(values)
@@ -71,7 +71,6 @@ def replay_of(values: dict[str, Any], record: str) -> Response:
 @blueprint.arguments(ReplayQuery, location="query")
 @blueprint.response(200, ChoicesSchema)
 @may_take_long(blueprint)
-@blueprint.problems(404, 410)
 def legal(values: dict[str, Any], record: str) -> Response:
     """The legal cards, declarations and exchange after an action, for each seat or for one.
 
@@ -85,7 +84,6 @@ def legal(values: dict[str, Any], record: str) -> Response:
 @blueprint.get("/records/<record>/source")
 @blueprint.response(200, SourceSchema)
 @may_take_long(blueprint)
-@blueprint.problems(404, 410)
 def source(record: str) -> Response:
     """The characters of the text that each action of each deal occupies."""
     stored = stored_record(record)
@@ -97,7 +95,7 @@ def source(record: str) -> Response:
 @blueprint.arguments(ShownQuery, location="query")
 @blueprint.response(200, ShownSchema)
 @may_take_long(blueprint)
-@blueprint.problems(404, 410, 413)
+@blueprint.problems(404)
 def replay_of_text(values: dict[str, Any]) -> Response:
     """Replay the text that is sent. Nothing is stored.
 

@@ -111,13 +111,7 @@ _BODY: dict[str, Any] = {
     },
 }
 
-
-_ROWS = blueprint.alt_response(
-    200,
-    schema={"type": "string", "description": "A row a line, then one with the counts"},
-    content_type=NDJSON,
-    success=True,
-)
+_ROWS = blueprint.also(NDJSON, "A row a line, then one with the counts")
 
 
 @contextmanager
@@ -198,7 +192,6 @@ def _stored(form: str, intake: Intake, added: Sequence[Added]) -> Response:
 @blueprint.doc(requestBody=_BODY)
 @blueprint.response(200, SubmissionSchema)
 @_ROWS
-@blueprint.problems(413)
 def check() -> Response:
     """Check records and report as POST /records does. Nothing is stored."""
     form = best_form(FORMS)
@@ -217,7 +210,7 @@ def check() -> Response:
 @blueprint.alt_response(
     200, schema=SubmissionSchema, description="All of it was kept already", success=True
 )
-@blueprint.problems(409, 413)
+@blueprint.problems(409)
 def take_in(headers: dict[str, Any]) -> Response:
     """Store one record or many, all or none.
 

@@ -128,7 +128,7 @@ def studies(values: dict[str, Any]) -> Response:
 @blueprint.arguments(StudyBody, examples=_EXAMPLES)
 @blueprint.arguments(KeyHeader, location="headers")
 @blueprint.response(201, StudySchema)
-@blueprint.problems(404, 413, 415)
+@blueprint.problems(404)
 def make(body: dict[str, Any], headers: dict[str, Any]) -> Response:
     """Make a study. The records that it names need not be there."""
     remember = to_remember(headers["key"], _digest("study", body))
@@ -141,7 +141,7 @@ def make(body: dict[str, Any], headers: dict[str, Any]) -> Response:
 @blueprint.arguments(StudyFile, examples=_FILE)
 @blueprint.response(201, StudySchema)
 @blueprint.alt_response(200, schema=StudySchema, success=True, description="It was here already")
-@blueprint.problems(409, 410, 413, 415)
+@blueprint.problems(409, 410)
 def take_in(body: dict[str, Any]) -> Response:
     """Take in a study as `GET /studies/{study}?as=study` hands it out, with its records.
 
@@ -168,13 +168,8 @@ def take_in(body: dict[str, Any]) -> Response:
     success=True,
     description="With the texts of its records, for POST /studies/import",
 )
-@blueprint.alt_response(
-    200,
-    schema={"type": "string", "description": "Its records, with what it says as comments"},
-    content_type=CARNET,
-    success=True,
-)
-@blueprint.problems(404, 406, 410)
+@blueprint.also(CARNET, "Its records, with what it says as comments")
+@blueprint.problems(406)
 def study_of(values: dict[str, Any], study: str) -> Response:
     """The study with its chapters, and what lists show of their records.
 
@@ -199,7 +194,6 @@ def study_of(values: dict[str, Any], study: str) -> Response:
 @blueprint.arguments(StudyBody, examples=_EXAMPLES)
 @blueprint.arguments(IfMatch, location="headers")
 @blueprint.response(200, StudySchema)
-@blueprint.problems(404, 410, 412, 413, 415, 428)
 def change(body: dict[str, Any], _: dict[str, Any], study: str) -> Response:
     """Replace the study. `If-Match` must name its present version.
 
@@ -214,7 +208,6 @@ def change(body: dict[str, Any], _: dict[str, Any], study: str) -> Response:
 @blueprint.delete("/studies/<string(length=12):study>")
 @blueprint.arguments(IfMatch, location="headers")
 @blueprint.response(204, description="It is deleted, and can be brought back for thirty days")
-@blueprint.problems(404, 410, 412, 428)
 def delete(_: dict[str, Any], study: str) -> Response:
     """Delete the study. `If-Match` must name its present version."""
     expected = seen_version(stored_study(study).version)
@@ -227,7 +220,7 @@ def delete(_: dict[str, Any], study: str) -> Response:
 @blueprint.arguments(ChaptersBody, examples=_CHAPTERS)
 @blueprint.arguments(KeyHeader, location="headers")
 @blueprint.response(201, StudySchema)
-@blueprint.problems(404, 409, 410, 413, 415)
+@blueprint.problems(409)
 def add_chapters(body: dict[str, Any], headers: dict[str, Any], study: str) -> Response:
     """Add chapters at the end of the study, whatever its version. Each gets a number."""
     stored_study(study)
@@ -240,7 +233,7 @@ def add_chapters(body: dict[str, Any], headers: dict[str, Any], study: str) -> R
 
 @blueprint.post("/studies/<string(length=12):study>/undo")
 @blueprint.response(200, StudySchema)
-@blueprint.problems(404, 409)
+@blueprint.problems(409)
 def bring_back(study: str) -> Response:
     """Bring a deleted study back as it was."""
     if collection().studies.get(study) is None:

@@ -36,7 +36,7 @@ def tags(values: dict[str, Any]) -> Response:
 @blueprint.post("/tags")
 @blueprint.arguments(TagsBody, examples=_EXAMPLES)
 @blueprint.response(200, TaggedItemsSchema)
-@blueprint.problems(404, 409, 413, 415)
+@blueprint.problems(404, 409)
 def change_tags(body: dict[str, Any]) -> Response:
     """Put tags on records and take others off, on all of the records or on none.
 
@@ -56,7 +56,6 @@ def change_tags(body: dict[str, Any]) -> Response:
 
 @blueprint.get("/records/<record>/tags")
 @blueprint.response(200, TagsSchema)
-@blueprint.problems(404, 410)
 def tags_of(record: str) -> Response:
     """The tags of the record: who put each one there, and when."""
     stored_record(record)
