@@ -162,12 +162,14 @@ def _of_all(
     kind: str, path: str, by: str, page: int, language: Language, theme: Literal["light", "dark"]
 ) -> tuple[Any, DataTable, str]:
     from analysis import charts
+    from records.library import Query
 
     chart = charts.COLLECTION_CHARTS.get(kind)
     if chart is None:
         kinds = ", ".join(charts.COLLECTION_CHARTS)
         raise Trouble(say("no-chart", language, kind=kind, kinds=kinds))
-    statistics, status = counted_of((path,), Wish(by, "year", (kind,)), language)
+    wish = Wish(by, "year", (kind,), Query())
+    statistics, status = counted_of((path,), wish, language)
     if status:
         raise SystemExit(UNABLE)
     try:

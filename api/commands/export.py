@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import click
 
@@ -18,6 +18,7 @@ from api.commands.shared.console import (
 )
 from api.commands.shared.decisions_options import decisions_options, worlds_of
 from api.commands.shared.export_tables import FORMATS, export_tables
+from api.commands.shared.record_filters import query_of, record_filters
 from api.commands.shared.store_to_work_on import opened_store
 from api.commands.shared.study_files import is_study_file
 from api.commands.shared.whole_files import Replacement, packer_named
@@ -29,23 +30,6 @@ if TYPE_CHECKING:
 
 #: The endings of names of files with lines of JSON, before the endings of compression.
 NDJSON_NAMES = (".ndjson", ".jsonl", ".ndjson.gz", ".jsonl.gz", ".ndjson.zst", ".jsonl.zst")
-
-
-def _filters(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options that filter records."""
-    for name, said in (
-        ("tag", "Only records with this tag, or with all of several, with commas between them."),
-        ("text", "Only records that contain these words."),
-        ("finding", "Only records with this finding, a code."),
-        ("result", "Only records with this result, as written."),
-        ("until", "Only records played on this day or earlier, as far as that is known."),
-        ("since", "Only records played on this day or later, as far as that is known."),
-        ("event", "Only records with this in the name of the event."),
-        ("player", "Only records with this in the name of a player."),
-        ("game", "Only records of this game."),
-    ):
-        command = click.option(f"--{name}", help=said)(command)
-    return command
 
 
 @click.command()
@@ -77,7 +61,7 @@ def _filters(command: Callable[..., Any]) -> Callable[..., Any]:
     "into a FILE whose name ends in .study.json, the whole study, to be imported elsewhere.",
 )
 @decisions_options
-@_filters
+@record_filters()
 @click.option(
     "--ok/--faulty", "ok", default=None, help="Only sound records, or only records with faults."
 )
@@ -110,31 +94,27 @@ def command(
         raise Trouble(say("decisions-tables", language))
     from api.views.export import as_carnet, as_ndjson
     from api.views.record import each_with_tags
-    from records.library import Query, QueryError
 
     ndjson = as_json or (output is not None and output.lower().endswith(NDJSON_NAMES))
-    query = Query(ok=ok, study=study, descending=False, **filters)  # type: ignore[arg-type]
+    query = query_of(language, ok=ok, study=study, descending=False, **filters)
     with opened_store(database, language) as store:
-        try:
-            pieces: Iterable[bytes]
-            if study is not None:
-                pieces = _study(store, study, as_json or is_study_file(output or ""), language)
-            elif ndjson:
-                pieces = as_ndjson(each_with_tags(store.stream(query), store), form)
-            else:
-                pieces = as_carnet(store.stream(query), form)
-            if tables is not None and output is not None:
-                count = export_tables(tables, store.stream(query), output, language, worlds)
-                complain(say("exported", language, path=output, n=count))
-            elif output is None:
-                for piece in in_blocks(pieces):
-                    emit_bytes(piece)
-                flush()
-            else:
-                _write(output, pieces, language)
-                complain(say("exported", language, path=output, n=store.count(query)))
-        except QueryError as error:
-            raise Trouble(say("bad-filter", language, name=error.what)) from None
+        pieces: Iterable[bytes]
+        if study is not None:
+            pieces = _study(store, study, as_json or is_study_file(output or ""), language)
+        elif ndjson:
+            pieces = as_ndjson(each_with_tags(store.stream(query), store), form)
+        else:
+            pieces = as_carnet(store.stream(query), form)
+        if tables is not None and output is not None:
+            count = export_tables(tables, store.stream(query), output, language, worlds)
+            complain(say("exported", language, path=output, n=count))
+        elif output is None:
+            for piece in in_blocks(pieces):
+                emit_bytes(piece)
+            flush()
+        else:
+            _write(output, pieces, language)
+            complain(say("exported", language, path=output, n=store.count(query)))
 
 
 def _study(store: Store, name: str, as_json: bool, language: str) -> Iterable[bytes]:

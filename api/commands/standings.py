@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 from itertools import groupby
 from math import inf
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
@@ -22,9 +22,9 @@ from api.commands.shared.console import (
     record_limit_option,
 )
 from api.commands.shared.games_and_options import game_named
+from api.commands.shared.record_filters import query_of, record_filters, selects
 from api.commands.shared.store_to_work_on import opened_store
 from api.commands.words import say
-from records.cards import SEATS
 from records.languages import Language
 from records.rules.ruleset import PENALTIES
 
@@ -32,23 +32,6 @@ if TYPE_CHECKING:
     from analysis.standings import Row, Standings
     from records.library import Query
     from records.notation.batches import Batch
-    from records.notation.model import Record
-
-
-class Wish(NamedTuple):
-    """Which records count: of this game, and with these parts of names."""
-
-    game: str | None
-    player: str | None
-    event: str | None
-    since: str | None
-    until: str | None
-
-    def query(self) -> Query:
-        """Return the same as a query to a store."""
-        from records.library import Query
-
-        return Query(**self._asdict())
 
 
 @click.command()
@@ -57,28 +40,21 @@ class Wish(NamedTuple):
 @click.option("--csv", "form", flag_value="csv", help="Print comma-separated values.")
 @click.option("--cross-table", "cross", is_flag=True, help="Print who met whom, with --game.")
 @click.option("--without-luck", is_flag=True, help="Print results with and without the luck.")
-@click.option("--game", help="Use only records of this game.")
-@click.option("--player", help="Use only records with a player whose name contains this.")
-@click.option("--event", help="Use only records of an event whose name contains this.")
-@click.option("--since", metavar="DATE", help="Use only records from this date on, as in 1850.01.")
-@click.option("--until", metavar="DATE", help="Use only records up to this date.")
+@record_filters("game", "player", "event", "since", "until")
 @jobs_option
 @record_limit_option
 @language_option
 @click.pass_context
 def command(
     ctx: click.Context,
+    /,
     paths: tuple[str, ...],
     form: str | None,
     cross: bool,
     without_luck: bool,
-    game: str | None,
-    player: str | None,
-    event: str | None,
-    since: str | None,
-    until: str | None,
     jobs: int,
     language: Language,
+    **filters: str | None,
 ) -> None:
     """Print the standings of each game: games won, drawn and lost, points, and ratings.
 
@@ -89,22 +65,20 @@ def command(
     A PATH may also be the address of a database, such as sqlite:///club.db. The aliases of players
     that it keeps then count. A folder stands for all files in it except hidden ones.
     """
-    if game is not None:
-        game_named(game, language)
-    elif cross and not without_luck:
-        raise Trouble(say("cross-table-game", language))
+    query = query_of(language, **filters)
+    if query.game is not None:
+        game_named(query.game, language)
     if cross and without_luck:
         raise Trouble(say("luck-cross", language))
-    wish = Wish(game, player, event, since, until)
-    _check_dates(wish, language)
+    if cross and query.game is None:
+        raise Trouble(say("cross-table-game", language))
     if without_luck:
         from api.commands.judging.standings_without_luck import print_without_luck
 
-        wanted = partial(_wanted, wish)
-        ctx.exit(print_without_luck(paths, wish.query(), wanted, form, jobs, language))
-    found, status = _counted(paths, wish, jobs, language)
+        ctx.exit(print_without_luck(paths, query, form, jobs, language))
+    found, status = _counted(paths, query, jobs, language)
     if cross:
-        emit(_cross_table(found, str(game), form, language))
+        emit(_cross_table(found, str(query.game), form, language))
     elif form == "csv":
         from analysis.standings.tables import standings_table
 
@@ -114,20 +88,8 @@ def command(
     ctx.exit(status)
 
 
-def _check_dates(wish: Wish, language: Language) -> None:
-    from records.library.dates import since, until
-    from records.library.model import QueryError
-
-    for date, read in ((wish.since, since), (wish.until, until)):
-        try:
-            if date is not None:
-                read(date)
-        except QueryError:
-            raise Trouble(say("no-date", language, text=date)) from None
-
-
 def _counted(
-    paths: tuple[str, ...], wish: Wish, jobs: int, language: Language
+    paths: tuple[str, ...], query: Query, jobs: int, language: Language
 ) -> tuple[Standings, int]:
     """Return the results of all records, and the status to exit with."""
     from analysis.standings import Standings
@@ -136,42 +98,21 @@ def _counted(
         from analysis.stored.asking import standings_of
 
         with opened_store(address, language) as store:
-            return standings_of(store, wish.query(), inf).sums
+            return standings_of(store, query, inf).sums
 
     whole = Standings()
-    do = partial(counted, wish=wish)
+    do = partial(counted, query=query)
     return whole, added_up(paths, language, False, jobs, do, whole.merge, of_database)
 
 
-def counted(batch: Batch, wish: Wish) -> Standings:
+def counted(batch: Batch, query: Query) -> Standings:
     """Return the results of the records of a batch that are wanted."""
     from analysis.standings import Standings, result_of_replay
     from records.play.as_read import replays
 
     return Standings(
         result_of_replay(replay, f"{batch.name}:{replay.record.number}")
-        for replay in replays(batch, partial(_wanted, wish))
-    )
-
-
-def _wanted(wish: Wish, record: Record) -> bool:
-    from records.library.dates import days, since, until
-    from records.search_terms import folded
-
-    if wish.game not in (None, record.get("Game")):
-        return False
-    names = [folded(record.get(seat) or "") for seat in SEATS]
-    if wish.player is not None and not any(folded(wish.player) in name for name in names):
-        return False
-    if wish.event is not None and folded(wish.event) not in folded(record.get("Event") or ""):
-        return False
-    if wish.since is None and wish.until is None:
-        return True
-    span = days(record.get("Date") or "")
-    return (
-        span is not None
-        and (wish.since is None or span[1] >= since(wish.since))
-        and (wish.until is None or span[0] <= until(wish.until))
+        for replay in replays(batch, partial(selects, query))
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
@@ -28,14 +28,14 @@ from api.commands.shared.kept_figures import (
     shown_number,
     surveyed_records,
 )
+from api.commands.shared.record_filters import among, query_of, record_filters, selects
 from api.commands.words import say
-from records.cards import SEATS
 from records.languages import Language
 
 if TYPE_CHECKING:
     from analysis.collection import Figure, RecordFacts, Statistics
+    from records.library import Query
     from records.notation.batches import Batch
-    from records.notation.model import Record
 
 BY = ("game", "player", "pair", "rules", "period")
 PERIODS = ("year", "decade", "month")
@@ -53,8 +53,7 @@ class Wish(NamedTuple):
     by: str
     period: str
     kinds: tuple[str, ...]
-    game: str | None = None
-    player: str | None = None
+    query: Query
     measure: str | None = None
     group: str = ""
 
@@ -71,8 +70,7 @@ class Wish(NamedTuple):
     multiple=True,
     help="Which figures to print. May be repeated. “missed” takes longer.",
 )
-@click.option("--game", help="Use only records of this game.")
-@click.option("--player", help="Use only records with a player whose name contains this.")
+@record_filters("game", "player")
 @click.option("--deals", "measure", metavar="MEASURE", help="List the deals behind a figure.")
 @click.option("--group", default="", show_default=False, help="The group to list, with --deals.")
 @jobs_option
@@ -101,7 +99,8 @@ def command(
     """
     if game is not None:
         game_named(game, language)
-    wish = Wish(by, period, kinds or USUAL, game, player, measure, group)
+    query = query_of(language, game=game, player=player)
+    wish = Wish(by, period, kinds or USUAL, query, measure, group)
     if measure is not None:
         wish = wish._replace(kinds=(_kind_of(measure, language),))
     whole, status = counted_of(paths, wish, language, as_json, jobs)
@@ -147,11 +146,7 @@ def counted(batch: Batch, wish: Wish) -> Count:
     from analysis.collection import facts_of_batch
 
     count = Count(wish)
-
-    def wanted(record: Record) -> bool:
-        return count.wants(record.get("Game"), (record.get(seat) or "" for seat in SEATS))
-
-    for number, facts in facts_of_batch(batch, wish.kinds, wanted):
+    for number, facts in facts_of_batch(batch, wish.kinds, partial(selects, wish.query)):
         count.add(batch.name, number, facts)
     return count
 
@@ -160,24 +155,23 @@ def _counted_folder(path: str, wish: Wish, language: str) -> Count:
     """Return the same for the survey in a folder. Raises Trouble as `surveyed_records` does."""
     count = Count(wish)
     for record in surveyed_records(path, wish.kinds, language):
-        if count.wants(record.game, record.players):
+        if among(wish.query, record.game, record.players):
             count.add(record.file, record.number, record.facts)
     return count
 
 
 def _counted_database(address: str, wish: Wish, language: str) -> Count:
     """Return the same for a database. Raises Trouble as `opened_store` does."""
-    from records.library import Query, shown_address
+    from records.library import shown_address
 
-    query = Query(game=wish.game, player=wish.player)
     count = Count(wish)
     if wish.measure is None:
         count.statistics = figures_of_database(
-            address, query, wish.by, wish.period, wish.kinds, language
+            address, wish.query, wish.by, wish.period, wish.kinds, language
         )
         return count
     (kind,) = wish.kinds
-    found = facts_of_database(address, query, kind, language)
+    found = facts_of_database(address, wish.query, kind, language)
     for record, facts, same in found:
         count.statistics.same = same
         count.add(shown_address(address), record, facts)
@@ -189,20 +183,10 @@ class Count:
 
     def __init__(self, wish: Wish) -> None:
         from analysis.collection import Statistics
-        from records.search_terms import folded
 
         self.statistics = Statistics(wish.by, wish.period)
         self.listed: list[str] = []
         self._wish = wish
-        self._folded = folded
-        self._player = None if wish.player is None else folded(wish.player)
-
-    def wants(self, game: str | None, names: Iterable[str]) -> bool:
-        """Return whether a record of this game and these players is wanted."""
-        if self._wish.game not in (None, game):
-            return False
-        player = self._player
-        return player is None or any(player in self._folded(name) for name in names)
 
     def merge(self, other: Count) -> None:
         """Add what was counted of other records, and list its deals after these."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from itertools import groupby
 from math import inf
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 from api.commands.judging.adding_up import added_up
 from api.commands.shared.console import emit, json_line, plain
 from api.commands.shared.kept_figures import shown_number, sums_of_database
+from api.commands.shared.record_filters import selects
 from api.commands.words import say
 from records.languages import Language
 from records.play.as_read import replay_as_read
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from analysis.stored.asking import Answer
     from records.library import Query, Store
     from records.notation.batches import Batch
-    from records.notation.model import Record
 
 #: How wide the columns are, after the names.
 _WIDTHS = (7, 9, 19, 9, 9, 19, 9, 7)
@@ -29,7 +28,6 @@ _WIDTHS = (7, 9, 19, 9, 9, 19, 9, 7)
 def print_without_luck(
     paths: tuple[str, ...],
     query: Query,
-    wanted: Callable[[Record], bool],
     form: str | None,
     jobs: int,
     language: Language,
@@ -38,7 +36,7 @@ def print_without_luck(
     from analysis.luck import game_results, results
     from analysis.luck.tables import luck_table
 
-    sums, status = _counted(paths, query, wanted, jobs, language)
+    sums, status = _counted(paths, query, jobs, language)
     found = results(sums)
     if form == "csv":
         emit(luck_table(found, language).as_csv())
@@ -52,7 +50,6 @@ def print_without_luck(
 def _counted(
     paths: tuple[str, ...],
     query: Query,
-    wanted: Callable[[Record], bool],
     jobs: int,
     language: Language,
 ) -> tuple[LuckSums, int]:
@@ -66,16 +63,16 @@ def _counted(
         return sums_of_database(address, "luck", language, ask)
 
     whole = LuckSums()
-    do = partial(counted, wanted=wanted)
+    do = partial(counted, query=query)
     return whole, added_up(paths, language, False, jobs, do, whole.merge, of_database)
 
 
-def counted(batch: Batch, wanted: Callable[[Record], bool]) -> LuckSums:
+def counted(batch: Batch, query: Query) -> LuckSums:
     """Return what the wanted records of a batch add up to."""
     from analysis.luck import LuckSums, luck_to_keep
 
     sums = LuckSums()
-    for record in filter(wanted, batch.records()):
+    for record in filter(partial(selects, query), batch.records()):
         sums.add(luck_to_keep(replay_as_read(record), record.get("Game") or ""))
     return sums
 

@@ -60,10 +60,6 @@ WORDS: dict[str, tuple[str, str]] = {
         "Chaque case donne les points gagnés contre ce joueur, sur tant de parties.",
     ),
     "cross-table-part": ("the first {n} of {all} players", "les {n} premiers de {all} joueurs"),
-    "no-date": (
-        "“{text}” is no date; write 1850, 1850.01 or 1850.01.12",
-        "« {text} » n’est pas une date ; écrivez 1850, 1850.01 ou 1850.01.12",
-    ),
     "luck-cross": (
         "--cross-table and --without-luck are two tables: ask for one",
         "--cross-table et --without-luck sont deux tableaux : demandez-en un",

@@ -116,9 +116,9 @@ Carnet lit des relevés de parties de cartes à levées, les vérifie carte par 
         "{path} : ligne {line} : {why} ; rien du fichier n’a été enregistré",
     ),
     "exported": ("{path}: {n} records", "{path} : {n} relevés"),
-    "bad-filter": (
-        "--{name} is not a date; dates are written 1850, 1850.01 or 1850.01.12",
-        "--{name} n’est pas juste : une date est 1850, 1850.01 ou 1850.01.12",
+    "no-date": (
+        "--{name} is not a date: “{text}”; write 1850, 1850.01 or 1850.01.12",
+        "--{name} n’est pas une date : « {text} » ; écrivez 1850, 1850.01 ou 1850.01.12",
     ),
     "no-room": (
         "{path}: there is no room for temporary files ({why}). Nothing of it was stored.",
