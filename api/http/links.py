@@ -6,132 +6,86 @@ every call about this record, without knowing how ids are made.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-_RECORD = "$request.path.record"
-_ANNOTATION = "$request.path.annotation"
-_LIVE = "$response.body#/id"
-_LIVE_KEY = "$response.body#/key"
-_STUDY = "$request.path.study"
+#: Where the values of a link come from, by the names of the parameters that take them.
+_Known = dict[str, str]
+
 _TAG = "$response.header.ETag"
-
-#: The calls that need only the id of a record.
-_OF_A_RECORD = (
-    "getRecord",
-    "getRecordFindings",
-    "getRecordVersions",
-    "getRecordAnnotations",
-    "postRecordAnnotations",
-    "getRecordHistory",
-    "getRecordReplay",
-    "getRecordLegal",
-    "getRecordSource",
-    "getRecordPicture",
-    "getRecordFilm",
-    "getRecordRules",
-    "getRecordAdvice",
-    "getRecordAccuracy",
-    "getRecordAnalysis",
-    "getRecordChart",
-    "getRecordTags",
-)
-_OF_A_LIVE_GAME = ("getLive", "getLiveReplay", "getLiveEvents")
-_OF_A_STUDY = ("getStudy", "postStudyChapters")
-_CHANGING_A_STUDY = ("putStudy", "deleteStudy")
-_CHANGING_A_RECORD = ("putRecord", "deleteRecord")
-_CHANGING_AN_ANNOTATION = ("putRecordAnnotation", "patchRecordAnnotation", "deleteRecordAnnotation")
+_RECORD = {"record": "$request.path.record"}
+_STUDY = {"study": "$request.path.study"}
+_ANNOTATION = {**_RECORD, "annotation": "$request.path.annotation"}
+_FIRST_SENT = {"record": "$response.body#/records/0/id"}
+_LIVE = {"live": "$response.body#/id"}
+_LIVE_KEY = {**_LIVE, "Live-Key": "$response.body#/key"}
 
 
-def _to_record(record: str) -> dict[str, dict[str, str]]:
-    return {name: {"record": record} for name in _OF_A_RECORD}
+def _of_body(name: str, place: str = "id") -> _Known:
+    return {name: f"$response.body#/{place}"}
 
 
-def _to_study(study: str) -> dict[str, dict[str, str]]:
-    return {
-        **{name: {"study": study} for name in _OF_A_STUDY},
-        **_to_changes(_CHANGING_A_STUDY, study=study),
-    }
+def _seen(known: _Known) -> _Known:
+    return {**known, "If-Match": _TAG}
 
 
-def _to_annotation(annotation: str) -> dict[str, dict[str, str]]:
-    return {"getRecordAnnotation": {"record": _RECORD, "annotation": annotation}}
-
-
-def _to_changes(names: tuple[str, ...], **places: str) -> dict[str, dict[str, str]]:
-    return {name: {**places, "If-Match": _TAG} for name in names}
-
-
-def _to_undo(change: str) -> dict[str, dict[str, str]]:
-    return {"postRecordHistoryUndo": {"record": _RECORD, "change": change}}
-
-
-_FIRST_SENT = "$response.body#/records/0/id"
-_AFTER_A_CHANGE = {
-    "getRecordHistory": {"record": _RECORD},
-    "getRecordVersions": {"record": _RECORD},
-    "getRecordAnnotations": {"record": _RECORD},
-}
-
-#: For an operation and a status: the operations that may follow, and where each of their parameters
-#: comes from.
-_LINKS: dict[tuple[str, int], dict[str, dict[str, str]]] = {
-    ("postRecords", 201): _to_record(_FIRST_SENT),
-    ("postRecords", 200): _to_record(_FIRST_SENT),
-    ("getRecords", 200): _to_record("$response.body#/items/0/id"),
-    ("getRecord", 200): _to_changes(_CHANGING_A_RECORD, record=_RECORD),
-    ("deleteRecord", 204): {"deleteBin": {"record": _RECORD}},
-    ("getBin", 200): {"deleteBin": {"record": "$response.body#/items/0/id"}},
-    ("putRecord", 200): {
-        **_AFTER_A_CHANGE,
-        **_to_changes(_CHANGING_A_RECORD, record=_RECORD),
-    },
-    ("getRecordVersions", 200): {
-        "getRecordVersion": {"record": _RECORD, "number": "$response.body#/items/0/number"}
-    },
-    ("getRecordAnnotations", 200): _to_annotation("$response.body#/items/0/id"),
-    ("postRecordAnnotations", 201): {
-        **_AFTER_A_CHANGE,
-        **_to_annotation("$response.body#/id"),
-        **_to_changes(_CHANGING_AN_ANNOTATION, record=_RECORD, annotation="$response.body#/id"),
-    },
-    ("getRecordAnnotation", 200): _to_changes(
-        _CHANGING_AN_ANNOTATION, record=_RECORD, annotation=_ANNOTATION
+#: For an operation and a status, what is known then: it leads to every operation that takes just
+#: that in its path, besides the kind of a chart, and in its headers.
+_KNOWN: dict[tuple[str, int], tuple[_Known, ...]] = {
+    ("postRecords", 201): (_FIRST_SENT,),
+    ("postRecords", 200): (_FIRST_SENT,),
+    ("getRecords", 200): (_of_body("record", "items/0/id"),),
+    ("getRecord", 200): (_seen(_RECORD),),
+    ("deleteRecord", 204): (_RECORD,),
+    ("getBin", 200): (_of_body("record", "items/0/id"),),
+    ("putRecord", 200): (_RECORD, _seen(_RECORD)),
+    ("getRecordVersions", 200): ({**_RECORD, **_of_body("number", "items/0/number")},),
+    ("getRecordAnnotations", 200): ({**_RECORD, **_of_body("annotation", "items/0/id")},),
+    ("postRecordAnnotations", 201): (
+        _RECORD,
+        {**_RECORD, **_of_body("annotation")},
+        _seen({**_RECORD, **_of_body("annotation")}),
     ),
-    ("putRecordAnnotation", 200): _AFTER_A_CHANGE,
-    ("patchRecordAnnotation", 200): _AFTER_A_CHANGE,
-    ("getRecordHistory", 200): _to_undo("$response.body#/items/0/id"),
-    ("postRecordHistoryUndo", 200): {**_AFTER_A_CHANGE, **_to_undo("$response.body#/id")},
-    ("getPlayers", 200): {"getPlayer": {"name": "$response.body#/items/0/name"}},
-    ("getStandings", 200): {"getPlayer": {"name": "$response.body#/standings/0/player"}},
-    ("getAliases", 200): {"getAlias": {"alias": "$response.body#/items/0/id"}},
-    ("postAliases", 201): {
-        "getAlias": {"alias": "$response.body#/id"},
-        "deleteAlias": {"alias": "$response.body#/id"},
-    },
-    ("postLive", 201): {
-        **{name: {"live": _LIVE} for name in _OF_A_LIVE_GAME},
-        "putLive": {"live": _LIVE, "Live-Key": _LIVE_KEY, "If-Match": _TAG},
-        "postLiveEnd": {"live": _LIVE, "Live-Key": _LIVE_KEY},
-    },
-    ("postStudies", 201): _to_study("$response.body#/id"),
-    ("postStudiesImport", 201): _to_study("$response.body#/id"),
-    ("getStudies", 200): {"getStudy": {"study": "$response.body#/items/0/id"}},
-    ("getStudy", 200): _to_changes(_CHANGING_A_STUDY, study=_STUDY),
-    ("deleteStudy", 204): {"postStudyUndo": {"study": _STUDY}},
-    ("postStudyUndo", 200): _to_study(_STUDY),
-    ("getGames", 200): {"getGame": {"game": "$response.body#/items/0/id"}},
+    ("getRecordAnnotation", 200): (_seen(_ANNOTATION),),
+    ("putRecordAnnotation", 200): (_RECORD,),
+    ("patchRecordAnnotation", 200): (_RECORD,),
+    ("getRecordHistory", 200): ({**_RECORD, **_of_body("change", "items/0/id")},),
+    ("postRecordHistoryUndo", 200): (_RECORD, {**_RECORD, **_of_body("change")}),
+    ("getPlayers", 200): (_of_body("name", "items/0/name"),),
+    ("getStandings", 200): (_of_body("name", "standings/0/player"),),
+    ("getAliases", 200): (_of_body("alias", "items/0/id"),),
+    ("postAliases", 201): (_of_body("alias"),),
+    ("postLive", 201): (_LIVE, _LIVE_KEY, _seen(_LIVE_KEY)),
+    ("postStudies", 201): (_of_body("study"), _seen(_of_body("study"))),
+    ("postStudiesImport", 201): (_of_body("study"), _seen(_of_body("study"))),
+    ("getStudies", 200): (_of_body("study", "items/0/id"),),
+    ("getStudy", 200): (_seen(_STUDY),),
+    ("deleteStudy", 204): (_STUDY,),
+    ("postStudyUndo", 200): (_STUDY, _seen(_STUDY)),
+    ("getGames", 200): (_of_body("game", "items/0/id"),),
 }
+#: What can be done only with what is deleted, and the answers that tell of such things.
+_FOR_DELETED = ("deleteBin", "postStudyUndo")
+_OF_DELETED = ("deleteRecord", "getBin", "deleteStudy")
 
 
-def links_of(operation: str) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Yield each status of an operation that has links, with these links."""
-    for (name, status), following in _LINKS.items():
-        if name == operation:
-            yield (
-                status,
-                {
-                    after: {"operationId": after, "parameters": dict(parameters)}
-                    for after, parameters in following.items()
-                },
-            )
+def add_links(paths: dict[str, dict[str, Any]]) -> None:
+    """Add the links to the answers in the paths of a document."""
+    operations = {}
+    for calls in paths.values():
+        shared = calls.get("parameters", [])
+        for call in (call for method, call in calls.items() if method != "parameters"):
+            needed = {
+                one["name"]
+                for one in (*shared, *call.get("parameters", ()))
+                if (one["in"] == "path" and one["name"] != "kind")
+                or one["name"] in ("If-Match", "Live-Key")
+            }
+            operations[call["operationId"]] = call, needed
+    for (name, status), all_known in _KNOWN.items():
+        answer = operations[name][0]["responses"][str(status)]
+        answer["links"] = {
+            after: {"operationId": after, "parameters": known}
+            for known in all_known
+            for after, (_, needed) in operations.items()
+            if needed == known.keys() and (after in _FOR_DELETED) == (name in _OF_DELETED)
+        }

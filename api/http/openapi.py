@@ -12,7 +12,7 @@ from apispec import APISpec, BasePlugin
 from flask import Response
 from flask_smorest import Api, Blueprint
 
-from api.http.links import links_of
+from api.http.links import add_links
 from records.rules.games.examples import GAME
 
 #: Example values for the path parameters, so that the generated requests reach real records.
@@ -69,8 +69,10 @@ class DescribedApi(Api):
                 self, self._app, self.spec, name=blueprint.name, parameters=None
             )
             self.spec.tag({"name": blueprint.name, "description": blueprint.description})
+        paths = self.spec.to_dict()["paths"]
+        add_links(paths)
         # The parameters of a path come after all its calls, as the library has them of a class.
-        for calls in self.spec.to_dict()["paths"].values():
+        for calls in paths.values():
             if "parameters" in calls:
                 calls["parameters"] = calls.pop("parameters")
 
@@ -83,7 +85,7 @@ class DescribedApi(Api):
 
 
 class Described(BasePlugin):
-    """Adds names, refusals, links, security and examples to operations that lack them."""
+    """Adds names, refusals, security and examples to operations that lack them."""
 
     def init_spec(self, spec: APISpec) -> None:
         """Describe how a token is sent."""
@@ -115,13 +117,11 @@ class Described(BasePlugin):
     def operation_helper(
         self, path: str | None = None, operations: dict[str, Any] | None = None, **_: Any
     ) -> None:
-        """Name each operation, and add its refusals and links."""
+        """Name each operation, and add its refusals."""
         for method, operation in (operations or {}).items():
             operation.setdefault("operationId", _name(method, path or ""))
             if path in _FOR_ANYBODY:
                 continue
-            for status, links in links_of(operation["operationId"]):
-                operation["responses"][status]["links"] = links
             operation.setdefault("security", [{_BEARER: []}, {}])
             responses = operation.setdefault("responses", {})
             stated = {str(status) for status in responses}
