@@ -10,7 +10,7 @@ import socket
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 from urllib.parse import urlsplit
 
 import click
@@ -105,6 +105,7 @@ OFF = "off"
 @number_option(
     "--work-limit",
     (1, 3600),
+    "seconds",
     metavar="SECONDS",
     default=60,
     help="How much processor time one such task may use.",
@@ -119,12 +120,14 @@ OFF = "off"
 @number_option(
     "--records-limit",
     (20, None),
+    "records",
     default=1_000_000,
     help="How many records may be sent at once. Callers who may not write may send a twentieth.",
 )
 @number_option(
     "--findings-limit",
     (20, None),
+    "findings",
     default=1_000_000,
     help="How many findings one answer may have. Callers who may not write get a twentieth.",
 )
@@ -154,8 +157,6 @@ def command(
     host: str,
     port: int,
     paths: tuple[str, ...],
-    read_only: bool,
-    public_read: bool,
     names: tuple[str, ...],
     trusted_proxy: str | None,
     public_url: str | None,
@@ -165,14 +166,11 @@ def command(
     threads: int,
     per_address: int | None,
     workers: int | None,
-    work_limit: int,
     body_limit: int,
-    records_limit: int,
-    findings_limit: int,
     judging_time: int | None,
-    live: int,
     log_format: Literal["text", "json"],
     language: str,
+    **given: Any,
 ) -> None:
     """Serve records over HTTP, with pages to look at them.
 
@@ -197,20 +195,16 @@ def command(
         names = (*names, _host_of(public_url, language))
     settings = Settings(
         local=local,
-        read_only=read_only,
-        public_read=public_read,
         hosts=(*LOOPBACK_NAMES, host, *map(str.lower, names)) if names or local else (),
         contact=contact,
         read_rate=_rate(read_rate, None if local else READ_RATE, language),
         write_rate=_rate(write_rate, None if local else WRITE_RATE, language),
         workers=max(2, usual()) if workers is None else workers,
-        seconds=work_limit,
         # The other threads stay free for requests that need not wait.
         waiting=max(1, threads // 2),
-        records=records_limit,
-        findings=findings_limit,
         judging=(None if local else JUDGING) if judging_time is None else judging_time or None,
-        live=live,
+        # The other options are called as the settings are.
+        **given,
     )
     set_up_logging(log_format)
     more_descriptors()
@@ -220,7 +214,7 @@ def command(
     _may_listen(host, port, language)
     with telling(database, language):
         _prepare(database, paths, settings, language)
-    with nullcontext() if read_only else facts_kept(database):
+    with nullcontext() if settings.read_only else facts_kept(database):
         with telling(database, language):
             limit = body_limit << 20
             app = create_app(

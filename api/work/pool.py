@@ -99,7 +99,7 @@ class Pool:
         self.workers = workers
         self.nice = nice
         self.counts = Counts()
-        self._seconds = seconds
+        self.seconds = seconds
         self._connected = max(1, connected)
         self._late = late
         self._results = Results(kept)
@@ -294,11 +294,6 @@ class Pool:
         self.counts.seconds[task.name] += seconds
 
     # -- for those that work --------------------
-
-    @property
-    def seconds(self) -> int:
-        """The seconds of processor time that one piece of work may use."""
-        return self._seconds
 
     def still_wanted(self, piece: Piece) -> bool:
         """Return whether work on a running piece should go on."""

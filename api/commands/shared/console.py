@@ -82,15 +82,18 @@ class PathType(click.ParamType):
 PATH = PathType()
 
 
-def number_option(name: str, within: tuple[int, int | None], **rest: Any) -> Callable[..., Any]:
-    """Return an option that takes a whole number, from the first to the second of `within`."""
-    least, most = within
-    return click.option(name, **{"metavar": "N", "type": click.IntRange(least, most), **rest})
+def number_option(
+    name: str, within: tuple[int, int | None], into: str | None = None, **rest: Any
+) -> Callable[..., Any]:
+    """Return an option that takes a whole number, from the first to the second of `within`.
+
+    `into` is what the command calls it, where that is not the option's own name.
+    """
+    names = (name,) if into is None else (name, into)
+    return click.option(*names, **{"metavar": "N", "type": click.IntRange(*within), **rest})
 
 
-record_option = click.option(
-    "--record", "number", metavar="N", type=click.IntRange(min=1), default=1
-)
+record_option = number_option("--record", (1, None), "number", default=1)
 
 
 def possible_jobs(_: click.Context, __: click.Parameter, jobs: int | None) -> int | None:
