@@ -37,7 +37,7 @@ class Row(NamedTuple):
 @blueprint.get("/games")
 def games() -> Response:
     """Show all games, each in a few words."""
-    return page("games.html", games=list(GAMES.values()))
+    return page("games.html")
 
 
 @blueprint.get("/games/<game>")
@@ -50,7 +50,6 @@ def game(game: str) -> Response:
         "game.html",
         game=shown,
         compared=other,
-        games=list(GAMES.values()),
         rows=_rows(shown, other),
         choices=_choices(shown, other),
         value_words=value_words,

@@ -64,7 +64,7 @@ def page_language() -> Language:
 
 
 def page_context(wanted: Language | None = None) -> dict[str, Any]:
-    """Return what every template needs: language, words, and the link to the other language.
+    """Return what every template needs: language, words, games, and the link to the other language.
 
     The language is the reader's, unless another is wanted.
     """
@@ -77,6 +77,7 @@ def page_context(wanted: Language | None = None) -> dict[str, Any]:
         "other": other,
         "other_address": f"{request.path}?{urlencode({**request.args.to_dict(), 'lang': other})}",
         "t": words,
+        "games": list(GAMES.values()),
         "signed_in": g.get("caller") is not None and COOKIE in request.cookies,
         "may_change": may_change(),
         "may_sign_in": may_sign_in(),
@@ -138,11 +139,7 @@ def home() -> AnyResponse:
 @blueprint.get("/records")
 def index() -> Response:
     """Show the records of the collection, with a form to add some."""
-    return page(
-        "list.html",
-        games=list(GAMES.values()),
-        codes=_codes(),
-    )
+    return page("list.html", codes=_codes())
 
 
 def _codes() -> list[tuple[str, list[tuple[str, str]]]]:
@@ -163,7 +160,6 @@ def insights() -> Response:
     language = page_language()
     return page(
         "insights.html",
-        games=list(GAMES.values()),
         questions=QUESTIONS,
         measures=[
             (name, measure.text[language], " ".join(dimensions_of(name)))
@@ -280,13 +276,8 @@ def _packs() -> dict[str, dict[str, Any]]:
 
 
 def _typing_page(summary: Summary | None) -> Response:
-    return page(
-        "typing.html",
-        record=summary,
-        games=list(GAMES.values()),
-        packs=_packs(),
-        cheat_sheet=CHEAT_SHEET[page_language()],
-    )
+    cheat_sheet = CHEAT_SHEET[page_language()]
+    return page("typing.html", record=summary, packs=_packs(), cheat_sheet=cheat_sheet)
 
 
 @blueprint.get("/records/<record>/embed")

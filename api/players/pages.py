@@ -8,7 +8,6 @@ from flask import Blueprint, Response, url_for
 
 from api.pages.site import page
 from api.resources.insights import OF
-from records.rules.games import GAMES
 
 blueprint = Blueprint("player_pages", __name__)
 
@@ -16,7 +15,7 @@ blueprint = Blueprint("player_pages", __name__)
 @blueprint.get("/players")
 def players() -> Response:
     """Show who is named in the records, and which names may be one person."""
-    return page("players.html", games=list(GAMES.values()))
+    return page("players.html")
 
 
 @blueprint.get("/players/<path:name>")
@@ -25,7 +24,6 @@ def player(name: str) -> Response:
     return page(
         "person.html",
         name=name,
-        games=list(GAMES.values()),
         source=url_for("players.player", name=name),
         accuracy=_accuracy("choice", person=name, **{f"{OF}player": name}),
     )
@@ -34,7 +32,7 @@ def player(name: str) -> Response:
 @blueprint.get("/standings")
 def standings() -> Response:
     """Show the standings, and the cross table of a game."""
-    return page("standings.html", games=list(GAMES.values()), accuracy=_accuracy("player"))
+    return page("standings.html", accuracy=_accuracy("player"))
 
 
 def _accuracy(by: str, **filters: str) -> str:
