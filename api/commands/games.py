@@ -94,7 +94,7 @@ def begin(name: str, folder: Path | None, language: str) -> None:
             (folder / place).write_text(text, encoding="utf-8")
     except OSError as error:
         raise Trouble(
-            say("not-made", language, path=error.filename or folder, why=error.strerror)
+            say("unwritable", language, path=error.filename or folder, why=error.strerror)
         ) from None
     emit(say("begun", language, folder=folder) + "\n")
 

@@ -12,7 +12,6 @@ GAME_PAGES: dict[str, tuple[str, str]] = {
         "désaccord entre les sources une option.",
     ),
     "players-n": ("{n} players", "{n} joueurs"),
-    "its-records": ("Its records", "Ses relevés"),
     "as-played": ("As played by default", "Les règles par défaut"),
     "point": ("Point", "Point"),
     "source": ("Source", "Source"),

@@ -153,6 +153,5 @@ STUDIES: dict[str, tuple[str, str]] = {
     "to-study-new": ("a new study", "une nouvelle étude"),
     "to-study-what": ("What to add", "Ce qu’on ajoute"),
     "to-study-place": ("this place", "ce moment"),
-    "to-study-record": ("the whole record", "le relevé entier"),
     "to-study-added": ("Added to the study:", "Ajouté à l’étude :"),
 }

@@ -83,8 +83,8 @@ def heading(record: Record, look: Look) -> str:
 def _point(at: Json, look: Look) -> str:
     parts = [
         look.say("at-deal", n=at["deal"]),
-        look.say("at-trick", n="?" if at["trick"] is None else at["trick"]),
-        look.say("at-ply", n=at["ply"]),
+        look.say("in-trick", n="?" if at["trick"] is None else at["trick"]),
+        look.say("in-ply", n=at["ply"]),
     ]
     if at["phase"] == "over":
         parts.append(look.say("over"))

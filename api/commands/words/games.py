@@ -28,7 +28,6 @@ WORDS: dict[str, tuple[str, str]] = {
         "{folder} is not empty; nothing was written",
         "{folder} n’est pas vide ; rien n’a été écrit",
     ),
-    "not-made": ("{path} cannot be written: {why}", "{path} ne peut pas être écrit : {why}"),
     "begun": (
         "{folder}: a package with a game; run pip install -e {folder} to let Carnet find it",
         "{folder} : un paquet avec un jeu ; pip install -e {folder} le fait connaître à Carnet",

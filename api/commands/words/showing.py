@@ -66,8 +66,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "advice-claim": ("claim to have enough", "annoncer avoir assez"),
     "advice-none": ("nothing", "rien"),
     "at-deal": ("Deal {n}", "Coup {n}"),
-    "at-trick": ("trick {n}", "levée {n}"),
-    "at-ply": ("ply {n}", "action {n}"),
     "over": ("over", "fini"),
     "score": ("score {score}", "marque {score}"),
     "counted": ("counted {score}", "compté {score}"),
