@@ -11,7 +11,6 @@ GAME_PAGES: dict[str, tuple[str, str]] = {
         "Les règles auxquelles les relevés sont confrontés. Chaque point a sa source, chaque "
         "désaccord entre les sources une option.",
     ),
-    "players-n": ("{n} players", "{n} joueurs"),
     "as-played": ("As played by default", "Les règles par défaut"),
     "point": ("Point", "Point"),
     "source": ("Source", "Source"),
