@@ -50,39 +50,18 @@ _LETTERS: dict[Language, dict[str, str]] = {
     "fr": {"T": "10", "K": "R", "Q": "D", "J": "V"},
 }
 _SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-#: Where the pips of a number stand: the column, and the row in eighths from the top.
-_COLUMNS: dict[str, tuple[tuple[int, float], ...]] = {
-    "A": ((1, 4),),
-    "2": ((1, 0), (1, 8)),
-    "3": ((1, 0), (1, 4), (1, 8)),
-    "4": ((0, 0), (2, 0), (0, 8), (2, 8)),
-    "5": ((0, 0), (2, 0), (1, 4), (0, 8), (2, 8)),
-    "6": ((0, 0), (2, 0), (0, 4), (2, 4), (0, 8), (2, 8)),
-    "7": ((0, 0), (2, 0), (1, 2), (0, 4), (2, 4), (0, 8), (2, 8)),
-    "8": ((0, 0), (2, 0), (1, 2), (0, 4), (2, 4), (1, 6), (0, 8), (2, 8)),
-    "9": (
-        (0, 0),
-        (2, 0),
-        (0, 2.67),
-        (2, 2.67),
-        (1, 4),
-        (0, 5.33),
-        (2, 5.33),
-        (0, 8),
-        (2, 8),
-    ),
-    "T": (
-        (0, 0),
-        (2, 0),
-        (1, 1.33),
-        (0, 2.67),
-        (2, 2.67),
-        (0, 5.33),
-        (2, 5.33),
-        (1, 6.67),
-        (0, 8),
-        (2, 8),
-    ),
+#: Where the pips of a number stand, in eighths from the top: those at both sides, those between.
+_PIPS_OF: dict[str, tuple[tuple[float, ...], tuple[float, ...]]] = {
+    "A": ((), (4,)),
+    "2": ((), (0, 8)),
+    "3": ((), (0, 4, 8)),
+    "4": ((0, 8), ()),
+    "5": ((0, 8), (4,)),
+    "6": ((0, 4, 8), ()),
+    "7": ((0, 4, 8), (2,)),
+    "8": ((0, 4, 8), (2, 6)),
+    "9": ((0, 2.67, 5.33, 8), (4,)),
+    "T": ((0, 2.67, 5.33, 8), (1.33, 6.67)),
 }
 _RED, _BLACK, _GREY = "#c4141f", "#16181d", "#7c7a72"
 
@@ -177,9 +156,11 @@ def _middle(rank: str | None, suit: str | None, language: Language, fill: str) -
         name = f"half-{rank}{suit}"
         return frame + el("g", half, id=name) + el("use", href=f"#{name}", transform=turn)
     size = 62 if rank == "A" else 32
+    sides, middle = _PIPS_OF[rank]
+    places = [*((row, column) for row in sides for column in (0, 2)), *((row, 1) for row in middle)]
     return "".join(
         pip(suit, 55 + column * 30, 42 + row * 20.125, size, fill, row > 4)
-        for column, row in _COLUMNS[rank]
+        for row, column in sorted(places)
     )
 
 
