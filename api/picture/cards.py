@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from api.picture.svg import el, quoted
+from api.picture.svg import el, quoted, rect
 from records.languages import Language
 
 #: The size of a card in its own units; as in `static/js/cards.js`.
@@ -107,18 +107,9 @@ def id_of(name: str) -> str:
 
 def drawing(name: str, language: Language) -> str:
     """Return the card as a group that can be used by its id; `x` is the back of one."""
-    paper = el(
-        "rect",
-        x=0.75,
-        y=0.75,
-        width=WIDTH - 1.5,
-        height=HEIGHT - 1.5,
-        rx=11,
-        fill="#fffefa",
-        stroke="#000",
-        stroke_opacity=0.4,
-        stroke_width=2,
-    )
+    look: dict[str, str | float]
+    look = {"fill": "#fffefa", "stroke": "#000", "stroke_opacity": 0.4, "stroke_width": 2}
+    paper = rect(0.75, 0.75, WIDTH - 1.5, HEIGHT - 1.5, 11, **look)
     rank, suit = parts(name)
     return el("g", paper, _face(rank, suit, language) if rank or suit else _back(), id=id_of(name))
 
@@ -136,17 +127,8 @@ def _middle(rank: str | None, suit: str | None, language: Language, fill: str) -
     if rank is None or suit is None:
         return _letter("?", WIDTH / 2, 152, 96, fill)
     if rank in _COURTS:
-        frame = el(
-            "rect",
-            x=41,
-            y=28,
-            width=88,
-            height=189,
-            rx=6,
-            fill="#f6ecd2" if is_red(suit) else "#e9edf4",
-            stroke=fill,
-            stroke_width=1.5,
-        )
+        shade = "#f6ecd2" if is_red(suit) else "#e9edf4"
+        frame = rect(41, 28, 88, 189, 6, fill=shade, stroke=fill, stroke_width=1.5)
         line: dict[str, str | float]
         line = {"stroke": "#26221a", "stroke_width": 1.2, "stroke_linejoin": "round"}
         shapes = (*_ROBE, *_COURTS[rank])

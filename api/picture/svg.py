@@ -37,6 +37,13 @@ def el(tag: str, *children: str, **attributes: str | float | None) -> str:
     return f"<{tag}{said}>{inside}</{tag}>" if inside else f"<{tag}{said}/>"
 
 
+def rect(
+    x: float, y: float, width: float, height: float, rx: float, **look: str | float | None
+) -> str:
+    """Return a rectangle with round corners."""
+    return el("rect", x=x, y=y, width=width, height=height, rx=rx, **look)
+
+
 def _value(value: str | float) -> str:
     if isinstance(value, str):
         return quoted(value)

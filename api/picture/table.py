@@ -19,7 +19,7 @@ from api.picture.layout import (
     played_at,
 )
 from api.picture.moment import Json, PictureMoment
-from api.picture.svg import el, fitted, quoted, shortened, width_of, words
+from api.picture.svg import el, fitted, quoted, rect, shortened, width_of, words
 
 Theme = Literal["light", "dark"]
 
@@ -86,29 +86,10 @@ def _gradient() -> str:
 
 
 def _cloth() -> str:
-    inside = el(
-        "rect",
-        x=16,
-        y=TOP + 6,
-        width=WIDTH - 32,
-        height=BOTTOM - TOP - 12,
-        rx=14,
-        fill="none",
-        stroke="#e9cd8c",
-        stroke_opacity=0.45,
-    )
-    cloth = el(
-        "rect",
-        x=12,
-        y=TOP,
-        width=WIDTH - 24,
-        height=BOTTOM - TOP,
-        rx=18,
-        fill="url(#cloth)",
-        stroke="#0b3727",
-        stroke_width=4,
-    )
-    return cloth + inside
+    edge: dict[str, str | float] = {"fill": "url(#cloth)", "stroke": "#0b3727", "stroke_width": 4}
+    seam: dict[str, str | float] = {"fill": "none", "stroke": "#e9cd8c", "stroke_opacity": 0.45}
+    cloth = rect(12, TOP, WIDTH - 24, BOTTOM - TOP, 18, **edge)
+    return cloth + rect(16, TOP + 6, WIDTH - 32, BOTTOM - TOP - 12, 14, **seam)
 
 
 def _head(moment: PictureMoment, theme: Theme) -> str:
@@ -173,17 +154,12 @@ def _edge(x: float, y: float, width: float, turn: float = 0) -> str:
     return _over(x, y, width, height, turn, fill="none", stroke=_GOLD, stroke_width=3)
 
 
-def _over(x: float, y: float, width: float, height: float, turn: float, **look: str | float) -> str:
-    return el(
-        "rect",
-        x=x - width / 2,
-        y=y - height / 2,
-        width=width,
-        height=height,
-        rx=width * 0.065,
-        transform=f"rotate({turn:g} {x:.2f} {y:.2f})" if turn else None,
-        **look,
-    )
+def _over(
+    x: float, y: float, width: float, height: float, turn: float, **look: str | float | None
+) -> str:
+    turned = f"rotate({turn:g} {x:.2f} {y:.2f})" if turn else None
+    look = {"transform": turned, **look}
+    return rect(x - width / 2, y - height / 2, width, height, width * 0.065, **look)
 
 
 def _trumps(moment: PictureMoment) -> str:
@@ -196,7 +172,7 @@ def _trumps(moment: PictureMoment) -> str:
     wide = width_of(said, 15) + (46 if trump else 24)
     fill = _PINK if cards.is_red(trump) else _CREAM
     sign = cards.pip(trump, 28 + wide - 20, TOP + 31, 18, fill) if trump else ""
-    box = el("rect", x=28, y=TOP + 17, width=wide, height=28, rx=14, fill=_DEEP, fill_opacity=0.6)
+    box = rect(28, TOP + 17, wide, 28, 14, fill=_DEEP, fill_opacity=0.6)
     return box + words(said, 40, TOP + 36, 15) + sign
 
 

@@ -50,7 +50,6 @@ def in_french(command: _Command, name: str) -> _Command:
     spoken = copy.copy(command)
     spoken.help = unbroken(COMMANDS[name]) if name in COMMANDS else command.help
     spoken.short_help = None
-    spoken.options_metavar = METAVARS["[OPTIONS]"]
     spoken.params = [_parameter_in_french(each, name, spoken) for each in command.params]
     # click keeps the option --help, with its help, once it has made it.
     spoken._help_option = None

@@ -370,14 +370,11 @@ CLICK: dict[str, str] = {
 
 #: Words that stand for a value in a line of usage.
 METAVARS: dict[str, str] = {
-    "[OPTIONS]": "[OPTIONS]",
     "COMMAND [ARGS]...": "COMMANDE [ARGUMENTS]...",
     "[COMMAND] [ARGS]...": "[COMMANDE] [ARGUMENTS]...",
     "ADDRESS": "ADRESSE",
     "CHAPTER": "CHAPITRE",
-    "CODE": "CODE",
     "COMMAND": "COMMANDE",
-    "DATE": "DATE",
     "DEST": "CIBLE",
     "DIMENSION=VALUE": "DIMENSION=VALEUR",
     "FILE": "FICHIER",
@@ -388,15 +385,11 @@ METAVARS: dict[str, str] = {
     "GAME GAME": "JEU JEU",
     "GAME,...": "JEU,...",
     "H": "HÔTE",
-    "ID": "ID",
-    "ID…": "ID…",
     "INTEGER": "ENTIER",
     "[KIND]": "[SORTE]",
     "MB": "MO",
     "MEASURE": "MESURE",
     "MIB": "MIO",
-    "N": "N",
-    "N/minute": "N/minute",
     "NAME": "NOM",
     "NAME=VALUE": "NOM=VALEUR",
     "PATH": "CHEMIN",
@@ -407,6 +400,4 @@ METAVARS: dict[str, str] = {
     "SOURCE": "SOURCE",
     "TEXT": "TEXTE",
     "TO": "VERS",
-    "URI": "URI",
-    "URL": "URL",
 }
