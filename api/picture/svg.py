@@ -98,7 +98,7 @@ def fitted(text: str, room: float, size: float, bold: bool = False) -> str:
     """Return the text, cut with an ellipsis if it is wider than `room`.
 
     >>> fitted("Anna", 100, 10), fitted("Anna Magdalena", 50, 10)
-    ('Anna', 'Anna M…')
+    ('Anna', 'Anna Ma…')
     """
     if len(text) <= _LONGEST and width_of(text, size, bold) <= room:
         return text
