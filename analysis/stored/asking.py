@@ -19,7 +19,7 @@ from analysis.stored.keeping import replay_of_text
 from analysis.stored.summing import summed
 from records.library import JobCounts, Query, Store, Stored, Summary
 from records.notation.batches import Batch
-from records.notation.stretches import pieces_of
+from records.notation.record_texts import pieces_of
 
 #: Records with more bytes than this are computed anew each time.
 _KEPT_BYTES = 1 << 15

@@ -19,7 +19,7 @@ from analysis.luck import LUCK, luck_to_keep
 from records.library import Query, Store, Stored, StoreError
 from records.library.facts import WHOLE, Facts, Group, Part, facts
 from records.notation.batches import Batch
-from records.notation.stretches import pieces_of
+from records.notation.record_texts import pieces_of
 from records.play.as_read import replays
 from records.play.replay import Replay
 

@@ -12,8 +12,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from records.kernel.borders import tools
-from records.notation.record_texts import NONE, borders
-from records.notation.stretches import Wanted, stretches
+from records.notation.record_texts import NONE, Wanted, borders, stretches
 
 #: What may become the beginning of a record, if more follows.
 _MAY_BEGIN = re.compile(rb"(?:\xef\xbb\xbf)*(?:\xef\xbb?|\[|\[G|\[Ga|\[Gam|\[Game)?")

@@ -30,8 +30,7 @@ from records.kernel.columns import PLAYED_OUT, SOUND, SOURCES, Columns, spelled_
 from records.kernel.judge import Kernel, kernel
 from records.kernel.tables import MOST_HAND
 from records.notation.reader import Reader
-from records.notation.record_texts import names_and_values
-from records.notation.stretches import pieces_of
+from records.notation.record_texts import names_and_values, pieces_of
 from records.notation.values import parse_date
 from records.play.as_read import replay_of_told
 from records.play.identity import digest, digest_of_spelled

@@ -24,7 +24,7 @@ from api.commands.shared.games_and_options import game_named
 from api.commands.words import say
 from records.languages import Language
 from records.notation.foreign_files import HEAD, NAMES, PACKED, TEXTS, kind_of
-from records.notation.lines_and_columns import place_in
+from records.notation.reader import place_in
 
 if TYPE_CHECKING:
     from records.formats import Converted

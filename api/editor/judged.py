@@ -14,8 +14,7 @@ from records.evidence.diagnosis import diagnosis_of
 from records.findings import Finding
 from records.notation.batches import Batch
 from records.notation.reader import Reader
-from records.notation.record_texts import deal_starts, encode
-from records.notation.stretches import pieces_of
+from records.notation.record_texts import deal_starts, encode, pieces_of
 from records.play.as_read import replays
 from records.play.outside_records import outside_findings, outside_severities
 from records.play.replay import Replay

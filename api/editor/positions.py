@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from records.notation.lines_and_columns import line_starts
+from records.notation.reader import line_starts
 
 #: The units in which an editor may count the characters of a line.
 UTF8, UTF16, UTF32 = "utf-8", "utf-16", "utf-32"

@@ -7,9 +7,8 @@ from typing import Any
 
 import records
 from records.notation import lexer
-from records.notation.lines_and_columns import place_in
 from records.notation.model import KINDS
-from records.notation.reader import locate
+from records.notation.reader import locate, place_in
 from records.notation.record_texts import deal_starts
 from records.notation.words_of_play import APART, parse_word
 

@@ -28,7 +28,7 @@ from api.views.replay import placed
 from api.work.asking import may_take_long, worked_out
 from api.work.tasks import replays
 from records.library import Entry
-from records.notation.stretches import pieces_of
+from records.notation.record_texts import pieces_of
 from records.rules.games.examples import PARTS, TRICK
 
 blueprint = Blueprint("records", "Records by their id")

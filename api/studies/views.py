@@ -14,8 +14,7 @@ from api.views.export import without_first_line
 from api.views.record import summary_view, written_text
 from records.library import Chapter, Draft, Store, Stored, Study, StudyDraft
 from records.library.annotated import NoPlace, annotated
-from records.notation.record_texts import encode
-from records.notation.stretches import pieces_of
+from records.notation.record_texts import encode, pieces_of
 from records.notation.writer import HEADER
 
 #: What a file with a study says that it is.

@@ -13,9 +13,9 @@ from api.words.rules_pages import game_title
 from records.cards import SEATS
 from records.library import Stored
 from records.notation.letters import printable
-from records.notation.lines_and_columns import LINE_END
 from records.notation.model import ACTIONS, KINDS
 from records.notation.reader import Reader, locate, place
+from records.notation.record_texts import LINE_END
 from records.play.as_read import replay_as_read
 from records.play.choices import choices
 from records.play.next_steps import next_steps

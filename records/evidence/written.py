@@ -10,9 +10,8 @@ from typing import NamedTuple
 from records.cards import KNOWN, SEATS
 from records.findings import Finding
 from records.notation.letters import names_like, parse_card
-from records.notation.lines_and_columns import offset_in
 from records.notation.model import ACTIONS, NUMBER, PLAY, Deal, Item, Record
-from records.notation.reader import word_span
+from records.notation.reader import offset_in, word_span
 from records.rules.ruleset import RuleSet
 
 _WORD = re.compile(r"[^ \t\r\n]+")

@@ -5,8 +5,7 @@ from __future__ import annotations
 import ctypes
 
 from records.kernel.library import load
-from records.notation.record_texts import Borders
-from records.notation.stretches import PYTHON, Tools
+from records.notation.record_texts import PYTHON, Borders, Tools
 
 
 def tools() -> Tools:

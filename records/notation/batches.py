@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import chain, islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from records.notation.stretches import PYTHON, Stretch, Tools, Wanted, stretches
+from records.notation.record_texts import PYTHON, Stretch, Tools, Wanted, stretches
 
 if TYPE_CHECKING:
     from records.notation.model import Record

@@ -12,6 +12,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from records.cards import KNOWN
+from records.languages import LANGUAGES
 from records.notation.faults import NO_FAULTS, Faults
 from records.slots import Copied
 
@@ -444,3 +445,9 @@ class Record(Tagged):
         )
 
     __hash__ = None  # type: ignore[assignment]
+
+
+def language_of(record: Record) -> str:
+    """Return the language of the record's cards from its header. The default is English."""
+    value = record.get("Language")
+    return value if value in LANGUAGES else "en"

@@ -9,7 +9,6 @@ import sys
 from array import array
 from bisect import bisect_right
 
-from records.languages import LANGUAGES
 from records.notation import lexer
 from records.notation.faults import Fault, Faults, Unended
 from records.notation.lexer import Token, tokens, unescape
@@ -20,6 +19,7 @@ from records.notation.model import (
     Item,
     Record,
     Tag,
+    language_of,
 )
 from records.notation.notes import LINE, NOTE, SPOKEN, UNREAD, Comments, Nodes, OpenLine
 from records.notation.record_texts import before_deals, deal_starts
@@ -31,12 +31,6 @@ ADJUST = "Adjust"
 MAX_DEPTH = 255
 
 _COMMENTS = (lexer.COMMENT, lexer.LINE_COMMENT, lexer.UNCLOSED_COMMENT)
-
-
-def language_of(record: Record) -> str:
-    """Return the language of the record's cards from its header. The default is English."""
-    value = record.get("Language")
-    return value if value in LANGUAGES else "en"
 
 
 def parse(text: str, number: int = 1, line: int = 1) -> tuple[Record, list[str]]:

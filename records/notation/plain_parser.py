@@ -11,8 +11,7 @@ import re
 from collections.abc import Callable, Iterator
 from itertools import zip_longest
 
-from records.notation.model import Comment, Deal, Item, Record, Tag
-from records.notation.parser import language_of
+from records.notation.model import Comment, Deal, Item, Record, Tag, language_of
 from records.notation.record_texts import names_and_values
 from records.notation.words_of_play import ENDS, WORDS, Miss
 

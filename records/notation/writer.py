@@ -17,7 +17,6 @@ from records.notation.letters import (
     suit_name,
 )
 from records.notation.lexer import escape
-from records.notation.lines_and_columns import LINE_END
 from records.notation.model import (
     CLAIM,
     CLOSING,
@@ -41,6 +40,7 @@ from records.notation.model import (
     Variation,
 )
 from records.notation.reader import Reader, own_remarks
+from records.notation.record_texts import LINE_END
 from records.notation.values import words_in
 from records.notation.words_of_play import NAG_SIGNS
 

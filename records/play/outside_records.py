@@ -9,8 +9,7 @@ from typing import Any
 from records.findings import CODES, Finding, of_each_kind
 from records.notation.batches import outside_of
 from records.notation.faults import Fault
-from records.notation.lines_and_columns import span_in
-from records.notation.reader import Reader
+from records.notation.reader import Reader, span_in
 from records.notation.record_texts import TooLong
 from records.play.places import rule_of, which, which_and_why, whole_text
 

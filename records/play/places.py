@@ -16,8 +16,8 @@ from records.notation.faults import Fault, Unended
 from records.notation.foreign_files import Encoding, guessed, wide_encoding
 from records.notation.letters import quoted
 from records.notation.model import DEAL_SCORE, UNFINISHED, Item, Record, Tag
-from records.notation.placed import Placed, placed
 from records.notation.reader import place, span, word_span
+from records.notation.sections import Placed, placed
 from records.notation.words_of_play import names_cards
 from records.notation.writer import spell
 from records.rules.ruleset import RuleSet
@@ -260,8 +260,7 @@ class Locator:
         self.rules = rules
         self.places = places or placed(record)
         self.faults = self.places.faults
-        undecoded = (f.start for f in self.faults if f.code == "syntax-encoding")
-        self._first_undecoded = next(undecoded, -1)
+        self._first_undecoded = self.faults.first("syntax-encoding")
         self._marked = "\ufeff" in record.text
         #: where the words of a tag's value stand, by its offset
         self.words: dict[int, list[tuple[int, int]]] = {}
@@ -316,7 +315,7 @@ class Locator:
             # What is said of the whole text stands in one column with what follows its marks.
             faults = sorted(faults, key=self._key)
         ordered: list[Raw | Fault] = sorted(raws, key=self._key)
-        yield from merge(ordered, faults, key=self._key)
+        yield from merge(ordered, faults, key=self._key) if self.faults else ordered
 
     def first(self, raws: Iterable[Raw]) -> Raw | Fault | None:
         """Return the first of these and of the text's faults, in the order of `in_order`."""

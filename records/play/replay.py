@@ -15,8 +15,7 @@ from records.made_when_read import MadeWhenRead
 from records.notation.faults import Fault
 from records.notation.letters import printable
 from records.notation.model import ACTIONS, Record
-from records.notation.placed import Placed, ReadExactly, placed
-from records.notation.sections import DealByDeal
+from records.notation.sections import DealByDeal, Placed, ReadExactly, placed
 from records.play.deals_in_turn import Judged, judge, judged_marks
 from records.play.line_of_play import Unwatched, Watch
 from records.play.outlines import Outline, Outlining, judged_outlines

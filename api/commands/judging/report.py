@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from api.commands.shared.console import plain
 from api.commands.words import say
 from records.notation.letters import in_letters
-from records.notation.lines_and_columns import line_in
+from records.notation.reader import line_in
 from records.rules.games.bibliography import source_words
 from records.severities import ERROR, ILLEGAL, MISMATCH, NOTE, WARNING
 

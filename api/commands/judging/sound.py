@@ -10,8 +10,7 @@ from records.cards import SEATS
 from records.kernel.columns import BELIEVED, PLAYED_OUT, SOUND, Columns
 from records.kernel.judge import Kernel
 from records.notation.batches import Batch
-from records.notation.lines_and_columns import line_ends
-from records.notation.record_texts import encode
+from records.notation.record_texts import encode, line_ends
 
 if TYPE_CHECKING:
     from records.kernel.handed_over import HandedOver

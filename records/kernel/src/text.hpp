@@ -186,7 +186,7 @@ inline bool judgements(Text &text) {
 typedef u8 Many __attribute__((vector_size(16)));
 enum : i32 { MANY = 16, MOST_IN_BYTE = 255 };
 
-// How many lines end in a text: LF, CR and CRLF each end one (records/notation/lines_and_columns.py).
+// How many lines end in a text: LF, CR and CRLF each end one (records/notation/record_texts.py).
 inline i64 line_ends(const u8 *p, i64 size) {
     i64 out = 0, at = 0;
     u8 returns = 0;

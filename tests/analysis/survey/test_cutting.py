@@ -8,8 +8,7 @@ import pytest
 from hypothesis import strategies as st
 
 from analysis.survey.cutting import Placed, part, whole
-from records.notation.record_texts import RECORD_LIMIT, TooLong
-from records.notation.stretches import pieces_of
+from records.notation.record_texts import RECORD_LIMIT, TooLong, pieces_of
 from tests.sets import few_then_many
 
 #: What a text may have where it is cut, and what only looks like the beginning of a record.

@@ -11,8 +11,7 @@ import records
 from analysis.generate import generate
 from analysis.survey.rows import Rows, add_outside, add_record, no_rows
 from analysis.survey.schema import TABLES, TYPES, tables_with
-from records.notation.record_texts import blocks
-from records.notation.stretches import pieces_of
+from records.notation.record_texts import blocks, pieces_of
 from records.play.replay import Replay
 from records.severities import MOST
 from tests.api.command import FAULTY, SOIREE

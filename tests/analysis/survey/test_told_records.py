@@ -15,7 +15,7 @@ from analysis.survey.parquet import as_arrow
 from analysis.survey.rows import add_record, no_rows
 from analysis.survey.schema import TABLES
 from records.kernel import judge
-from records.notation.stretches import pieces_of
+from records.notation.record_texts import pieces_of
 from tests.amounts import times
 from tests.slips import corpus
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from api.editor.findings import next_finding
 from api.editor.judged import Records
-from records.notation.lines_and_columns import span_in
+from records.notation.reader import span_in
 from tests.api.command import FAULTY, SOIREE, carnet
 from tests.sets import few_then_many
 

@@ -8,7 +8,7 @@ import pytest
 
 from records.kernel.borders import tools
 from records.kernel.library import load
-from records.notation.lines_and_columns import line_ends
+from records.notation.record_texts import line_ends
 
 
 @pytest.mark.parametrize("ends", [b"\n", b"\r\n", b"\r", b"\n\r", b"\x0b\x0a\x8a"])

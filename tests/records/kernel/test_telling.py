@@ -12,8 +12,8 @@ import records
 from records.cards import NAMES
 from records.kernel.columns import TOLD, FaultRows
 from records.kernel.handed_over import ToldDeal
+from records.play.as_read import Telling
 from records.play.replay import Replay
-from records.play.told import Telling
 from records.rules.games import GAMES
 from tests.amounts import times
 from tests.kernel_way import goes_on, needs_kernel, same_as_read

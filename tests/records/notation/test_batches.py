@@ -7,8 +7,7 @@ import pytest
 
 from records.notation import batches as module
 from records.notation.batches import Batch, Batches, Extent
-from records.notation.lines_and_columns import line_ends
-from records.notation.record_texts import TooLong, Truncated
+from records.notation.record_texts import TooLong, Truncated, line_ends
 
 TEXT = b'words\r\n[Game "whist"]\r\n*\r\n[Game "whist"]\n*\n[Game "whist"]\r*\r'
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from records.notation.reader import Reader, loads
-from records.notation.record_texts import blocks, encode
-from records.notation.stretches import pieces_of
+from records.notation.record_texts import blocks, encode, pieces_of
 from records.notation.writer import format_records
 from tests.timing import ratio
 

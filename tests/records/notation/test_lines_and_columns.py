@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from records.notation.lines_and_columns import line_in, place_in, span_in
+from records.notation.reader import line_in, place_in, span_in
 
 TEXT = "\ufeff\ufeffab\r\ncd\r\r\n\ufeffe\ufeff\nf"
 

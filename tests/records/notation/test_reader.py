@@ -13,10 +13,8 @@ import zstandard
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from records.notation.lines_and_columns import span_in
-from records.notation.reader import Reader, load, loads, read
-from records.notation.record_texts import Truncated, blocks, encode
-from records.notation.stretches import pieces_of
+from records.notation.reader import Reader, load, loads, read, span_in
+from records.notation.record_texts import Truncated, blocks, encode, pieces_of
 
 from .strategies import SOUP
 

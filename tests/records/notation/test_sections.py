@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 import records
 from records.notation.model import Deal, Record
-from records.notation.placed import Placed, ReadExactly
 from records.notation.reader import locate
-from records.notation.sections import Sections
+from records.notation.sections import Placed, ReadExactly, Sections
 from tests.mutate import spoilt
 from tests.records.kernel.generated import generated
 from tests.sets import few_then_many

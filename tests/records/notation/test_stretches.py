@@ -11,9 +11,18 @@ from hypothesis import strategies as st
 
 from records.kernel.borders import tools
 from records.kernel.library import load
-from records.notation.lines_and_columns import line_ends
-from records.notation.record_texts import BEFORE_LIMIT, RECORD_LIMIT, TooLong
-from records.notation.stretches import PYTHON, Stretch, Tools, Wanted, pieces_of, stretches
+from records.notation.record_texts import (
+    BEFORE_LIMIT,
+    PYTHON,
+    RECORD_LIMIT,
+    Stretch,
+    TooLong,
+    Tools,
+    Wanted,
+    line_ends,
+    pieces_of,
+    stretches,
+)
 from tests.sets import few_then_many
 
 #: What a text may have where it is cut, and what only looks like the beginning of a record.
