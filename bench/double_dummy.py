@@ -15,7 +15,7 @@ from pathlib import Path
 from analysis.solver.end_play import EndPlay
 from analysis.solver.grade import Solver
 from analysis.solver.position import OpenPosition, legal
-from analysis.solver.search import DEAL, Choice, Search, Worths
+from analysis.solver.search import DEAL, Move, Search, Worths
 from analysis.solver.two_sides import TwoSides
 from records.cards import RANKS, members
 from records.rules.strength import NO_TRUMP
@@ -107,16 +107,16 @@ class DoubleDummy(Search):
         tricks = self._known.get(position) or self._ask(position, _BEST)
         return self._worth(position, max(tricks.values()))
 
-    def cards(self, position: OpenPosition) -> dict[Choice, Worths]:
+    def cards(self, position: OpenPosition) -> dict[Move, Worths]:
         """Return the worth of each legal card."""
         tricks = self._tricks(position)
-        return {Choice(i): self._worth(position, tricks[i]) for i in tricks}
+        return {Move(i): self._worth(position, tricks[i]) for i in tricks}
 
-    def best(self, position: OpenPosition) -> Choice:
+    def best(self, position: OpenPosition) -> Move:
         """Return a best card, the first in the layout's order."""
         tricks = self._known.get(position) or self._ask(position, _BEST)
         most = max(tricks.values())
-        return Choice(min(i for i, makes in tricks.items() if makes == most))
+        return Move(min(i for i, makes in tricks.items() if makes == most))
 
     def merit(self, worths: Worths, side: int) -> tuple[int, int]:
         """Return the side's margin; see `TwoSides.merit`."""

@@ -7,7 +7,7 @@ from analysis.estimate.games import standing
 from analysis.estimate.history import History
 from analysis.estimate.playing_on import ANNOUNCED, PlayingOn, Points
 from analysis.estimate.unseen_cards import Played, Seen, seen_of
-from analysis.solver.end_play import EndPlay, EndPlays, InPairs, Missing
+from analysis.solver.end_play import EndPlay, EndPlays, InPairs, Obstacle
 from records.cards import KNOWN, NUMBERS, SEATS
 from records.knowledge.table import Table
 from records.notation.model import ACTIONS, CLOSING, GAP, NUMBER, PLAY, UNREADABLE, Item
@@ -142,7 +142,7 @@ class Followed(Watch):
 
     def end_play(
         self, start: Points | None, drawn: Table | None = None
-    ) -> EndPlay | InPairs | Missing:
+    ) -> EndPlay | InPairs | Obstacle:
         """Return the end play, or why there is none.
 
         `start` is the score before the deal, and `drawn` the table with the last draws made, if

@@ -131,7 +131,7 @@ class GameWon:
             most = max(brought)
             alone = brought.count(most) == 1
             return _Decided(brought.index(most) if alone else NO_SIDE)
-        tally.counts = table
+        tally.table = table
         brought = rules.merits(brought)
         tally.believe_deal(brought)
         assert tally.scores is not None

@@ -17,7 +17,7 @@ NONE: Mapping[str, str] = {}
 _BETWEEN = " – "
 
 
-class Group(NamedTuple):
+class Membership(NamedTuple):
     """A group that a record belongs to, with the sides that count in it.
 
     `personal` is true if these are not all of the record's. `name` is empty if all records of a
@@ -33,7 +33,7 @@ class Group(NamedTuple):
 
 def groups_of(
     facts: RecordFacts, by: str, period: str = "year", same: Mapping[str, str] = NONE
-) -> list[Group]:
+) -> list[Membership]:
     """Return the groups that a record belongs to.
 
     By player, it belongs to the group of every player whom it names on one side, and each group
@@ -50,7 +50,7 @@ def groups_of(
         named = ((group_of_people(by, group.name, same), group) for group in _pairs(facts))
         return [group._replace(name=name) for name, group in named if name is not None]
     name = {"game": "", "rules": facts.options, "period": period_of(facts.days, period)}[by]
-    return [Group(name, whole, False)]
+    return [Membership(name, whole, False)]
 
 
 def group_of_people(by: str, name: str, same: Mapping[str, str]) -> str | None:
@@ -83,7 +83,7 @@ def pair_name(one: str, other: str) -> str:
     return f"{one}{_BETWEEN}{other}"
 
 
-def _pairs(facts: RecordFacts) -> list[Group]:
+def _pairs(facts: RecordFacts) -> list[Membership]:
     sides = sides_of_players(facts.seats)
     named = sorted((name, side) for _, side, name in facts.seats if name in sides)
     groups = []
@@ -95,5 +95,5 @@ def _pairs(facts: RecordFacts) -> list[Group]:
     return groups
 
 
-def _personal(name: str, side: int) -> Group:
-    return Group(name, (side,), True)
+def _personal(name: str, side: int) -> Membership:
+    return Membership(name, (side,), True)

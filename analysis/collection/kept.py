@@ -10,12 +10,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from analysis.collection.facts_of_a_record import MISSED, RecordFacts
-from analysis.collection.groups import BY, Group, group_of_people, groups_of
+from analysis.collection.groups import BY, Membership, group_of_people, groups_of
 from analysis.collection.measures import sense_of
 from analysis.collection.summary import NO_MEASURE, Statistics, counted, of_record
 from analysis.who_and_when import PERIODS, period_of
-from records.library.facts import WHOLE, Counts, Facts, Part, add, facts
-from records.library.facts import Group as KeptGroup
+from records.library.facts import WHOLE, Counts, Facts, Group, Part, add, facts
 
 if TYPE_CHECKING:
     from records.library import Totals
@@ -55,28 +54,28 @@ def facts_to_keep(found: RecordFacts | None, game: str, kind: str = "") -> Facts
     """
     form = WORKED_FORMS.get(kind, FORM)
     if found is None:
-        return facts(form, [Part((KeptGroup(WHOLE, game, ""),), {"=left-out": [1]})])
+        return facts(form, [Part((Group(WHOLE, game, ""),), {"=left-out": [1]})])
     return facts(form, _parts(found, kind))
 
 
 def _parts(found: RecordFacts, kind: str) -> Iterator[Part]:
     game = found.game
     (whole,) = groups_of(found, "game")
-    periods = [KeptGroup(one, game, period_of(found.days, one)) for one in PERIODS]
-    groups = (KeptGroup(WHOLE, game, found.options), *periods)
+    periods = [Group(one, game, period_of(found.days, one)) for one in PERIODS]
+    groups = (Group(WHOLE, game, found.options), *periods)
     yield Part(groups, {**_counts(found, whole, kind), **of_record(found)})
-    alike: dict[object, tuple[Group, list[KeptGroup]]] = {}
+    alike: dict[object, tuple[Membership, list[Group]]] = {}
     for by in ("player", "pair"):
         for group in groups_of(found, by):
             # Between two sides the one that a pair is measured against is the only other one.
             other = None if found.sides == 2 and len(group.sides) == 1 else group.against
             _, names_of = alike.setdefault((group.sides, other), (group, []))
-            names_of.append(KeptGroup(by, game, group.name))
+            names_of.append(Group(by, game, group.name))
     for group, of_group in alike.values():
         yield Part(tuple(of_group), _counts(found, group, kind))
 
 
-def _counts(found: RecordFacts, group: Group, kind: str) -> Counts:
+def _counts(found: RecordFacts, group: Membership, kind: str) -> Counts:
     counts = counted(found, group)
     if not kind:
         return counts

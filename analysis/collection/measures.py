@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from analysis.collection.facts_of_a_record import MISSED, DealFacts, RecordFacts
-from analysis.collection.groups import Group
+from analysis.collection.groups import Membership
 from analysis.collection.tallies import UNITS
 from analysis.vocabulary import source_word
 from records.cards import SEATS
@@ -42,7 +42,7 @@ class Base(NamedTuple):
     watched: int
 
 
-def base_of(deal: DealFacts, group: Group) -> Base:
+def base_of(deal: DealFacts, group: Membership) -> Base:
     """Return how many deals, deals with a score by the rules, and hands a deal adds to a group.
 
     A hand is one side's part in one deal.
@@ -52,7 +52,7 @@ def base_of(deal: DealFacts, group: Group) -> Base:
     return Base(1, known, known * len(group.sides), watched)
 
 
-def seen_in_game(facts: RecordFacts, group: Group) -> Iterator[Sighting]:
+def seen_in_game(facts: RecordFacts, group: Membership) -> Iterator[Sighting]:
     """Return the measurements of a whole game."""
     if not facts.complete:
         return
@@ -76,7 +76,7 @@ def _seats_by_side(seats: tuple[tuple[str, int, str], ...]) -> tuple[str, ...]:
     return tuple(sides[side] for side in sorted(sides))
 
 
-def seen_in_deal(deal: DealFacts, facts: RecordFacts, group: Group) -> Iterator[Sighting]:
+def seen_in_deal(deal: DealFacts, facts: RecordFacts, group: Membership) -> Iterator[Sighting]:
     """Return the measurements of one deal of a record."""
     if deal.faults:
         yield from _faults(deal, group)
@@ -151,7 +151,7 @@ def _best_other(
     return best(others, default=worst(score))
 
 
-def _faults(deal: DealFacts, group: Group) -> Iterator[Sighting]:
+def _faults(deal: DealFacts, group: Membership) -> Iterator[Sighting]:
     found = {
         rule
         for _, rule, side in deal.faults
@@ -161,7 +161,7 @@ def _faults(deal: DealFacts, group: Group) -> Iterator[Sighting]:
         yield Sighting(f"fault/{rule}", 1, 0)
 
 
-def _missed(deal: DealFacts, group: Group) -> Iterator[Sighting]:
+def _missed(deal: DealFacts, group: Membership) -> Iterator[Sighting]:
     watched = set(deal.watched or ()) & set(group.sides)
     missed: dict[str, set[int]] = {}
     for side, name in deal.missed:

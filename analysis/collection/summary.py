@@ -12,7 +12,7 @@ from math import inf
 from typing import Any
 
 from analysis.collection.facts_of_a_record import RecordFacts
-from analysis.collection.groups import NONE, Group, groups_of
+from analysis.collection.groups import NONE, Membership, groups_of
 from analysis.collection.measures import (
     Base,
     Sighting,
@@ -197,7 +197,7 @@ def of_record(facts: RecordFacts) -> Counts:
     return counts if facts.winner is None else {**counts, "=won": [1]}
 
 
-def counted(facts: RecordFacts, group: Group) -> Counts:
+def counted(facts: RecordFacts, group: Membership) -> Counts:
     """Return what a record contributes to a group that it belongs to, for a store to add up.
 
     What is not the name of a measure begins with `=`: the sizes of the group that are the

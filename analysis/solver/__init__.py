@@ -22,7 +22,7 @@ from analysis.solver.answer import (
     TooLarge,
     UnknownCards,
 )
-from analysis.solver.end_play import EndPlay, InPairs, Missing, end_plays
+from analysis.solver.end_play import EndPlay, InPairs, Obstacle, end_plays
 from analysis.solver.grade import Solver, unsolvable
 from analysis.solver.pairs import PairsSolver
 from analysis.solver.par import Par, par_of
@@ -87,7 +87,7 @@ def solve_position(
 
 
 def solve_end_play(
-    deal: int, found: EndPlay | InPairs | Missing, ply: int, limit: int = DEFAULT_LIMIT
+    deal: int, found: EndPlay | InPairs | Obstacle, ply: int, limit: int = DEFAULT_LIMIT
 ) -> PositionSolution | TooLarge | UnknownCards | NoEndPlay:
     """Return the same for the end play of a deal. Cost: some microseconds for each position."""
     solver = _solver(deal, found, limit)
@@ -102,9 +102,9 @@ def _check(replay: Replay, deal: int) -> None:
 
 
 def _solver(
-    deal: int, found: EndPlay | InPairs | Missing, limit: int
+    deal: int, found: EndPlay | InPairs | Obstacle, limit: int
 ) -> Solver | PairsSolver | UnknownCards | NoEndPlay:
-    if isinstance(found, Missing):
+    if isinstance(found, Obstacle):
         answer = unknown_cards if found.cards else no_end_play
         return answer(deal, found.reason)
     if isinstance(found, InPairs):
@@ -116,6 +116,6 @@ def _solver(
     return unsolvable(found) or Solver(found, limit)
 
 
-def _solve(deal: int, found: EndPlay | InPairs | Missing, limit: int) -> Answer:
+def _solve(deal: int, found: EndPlay | InPairs | Obstacle, limit: int) -> Answer:
     solver = _solver(deal, found, limit)
     return solver.solution() if isinstance(solver, Solver | PairsSolver) else solver

@@ -5,7 +5,7 @@ from __future__ import annotations
 from analysis.solver.each import EachForHimself, Worth
 from analysis.solver.layout import Layout
 from analysis.solver.position import OpenPosition, top, tried
-from analysis.solver.search import Choice, Search, Worths
+from analysis.solver.search import Move, Search, Worths
 
 
 class Each(Search):
@@ -31,7 +31,7 @@ class Each(Search):
             )
         )
 
-    def _sorted(self, position: OpenPosition) -> list[tuple[Choice, Worths]]:
+    def _sorted(self, position: OpenPosition) -> list[tuple[Move, Worths]]:
         """Return the legal cards, the best for the player to move first.
 
         Equals keep their order.
@@ -40,7 +40,7 @@ class Each(Search):
         cards = self.cards(position)
         return sorted(cards.items(), key=lambda card: self.merit(card[1], side), reverse=True)
 
-    def cards(self, position: OpenPosition) -> dict[Choice, Worths]:
+    def cards(self, position: OpenPosition) -> dict[Move, Worths]:
         """Return the worth of each legal card to each player."""
         layout, search = self.layout, self._search
         seat = position.seat
@@ -48,7 +48,7 @@ class Each(Search):
         apart = tried(layout, position)
         taken, taker = position.counted, search.won(position.tricks)
         counts = sum(layout.value[i] for _, i in position.trick)
-        out: dict[Choice, Worths] = {}
+        out: dict[Move, Worths] = {}
         for i, equals in self._shared(position):
             if position.trick:
                 led, best, best_seat = top(layout, position)
@@ -65,7 +65,7 @@ class Each(Search):
             else:
                 worth = search.close(left, best_seat, now, taken, taker)
             for one in equals:
-                out[Choice(one)] = self._worths(worth)
+                out[Move(one)] = self._worths(worth)
         return out
 
     def _worths(self, worth: Worth) -> Worths:
@@ -74,7 +74,7 @@ class Each(Search):
         seats, sides = self.layout.seats, len(self.layout.rules.sides)
         return Worths(worth[seats : seats + sides], worth[seats + sides :] or None)
 
-    def best(self, position: OpenPosition) -> Choice:
+    def best(self, position: OpenPosition) -> Move:
         """Return a best card of the player to move."""
         return self._sorted(position)[0][0]
 

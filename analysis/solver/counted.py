@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analysis.solver.layout import Layout, Limited
 from analysis.solver.position import OpenPosition, after, legal, top
-from analysis.solver.search import COUNT, Choice, Search, Worths
+from analysis.solver.search import COUNT, Move, Search, Worths
 from records.cards import NOBODY, members
 from records.knowledge.table import Table
 from records.rules.declarations import Group, catalogue
@@ -167,7 +167,7 @@ class Counted(Search):
 
     # -- what may be done, and what it does --------------------
 
-    def choices(self, position: OpenPosition) -> list[Choice]:
+    def choices(self, position: OpenPosition) -> list[Move]:
         """Return the legal choices; a marriage before the same lead without it."""
         cards = self._legal(position)
         shown = self._shown(position)
@@ -175,8 +175,8 @@ class Counted(Search):
             choice
             for i in cards
             for choice in (
-                *(Choice(i, one.group) for one in shown if one.mask >> i & 1),
-                Choice(i),
+                *(Move(i, one.group) for one in shown if one.mask >> i & 1),
+                Move(i),
             )
         ]
 
@@ -199,7 +199,7 @@ class Counted(Search):
             and not any(kind & one.barred and card in one.group for kind, card in served)
         ]
 
-    def after(self, position: OpenPosition, choice: Choice) -> OpenPosition:
+    def after(self, position: OpenPosition, choice: Move) -> OpenPosition:
         """Return the position after the player to move has made this choice."""
         if choice.declared:
             seat = position.seat
@@ -275,7 +275,7 @@ class Counted(Search):
                 self._high[position] = level - 1
         return found
 
-    def _tried(self, position: OpenPosition) -> list[Choice]:
+    def _tried(self, position: OpenPosition) -> list[Move]:
         """Return the choices worth trying, the likely good ones first."""
         layout, value = self.layout, self.layout.value
         cards = self._legal(position)
@@ -287,14 +287,14 @@ class Counted(Search):
             cards.sort(key=lambda i: (-value[i], i))
         shown = self._shown(position)
         if not shown:
-            return [Choice(i) for i in cards]
-        out: list[Choice] = []
-        plain: list[Choice] = []
+            return [Move(i) for i in cards]
+        out: list[Move] = []
+        plain: list[Move] = []
         for i in cards:
-            own = [Choice(i, one.group) for one in shown if one.mask >> i & 1]
+            own = [Move(i, one.group) for one in shown if one.mask >> i & 1]
             out += own[:1] if self._always else own
             if not own or not self._always:
-                plain.append(Choice(i))
+                plain.append(Move(i))
         return out + plain
 
     def _margin(self, position: OpenPosition) -> int:
@@ -312,13 +312,13 @@ class Counted(Search):
         margin = self._margin(position)
         return Worths((max(margin, 0), max(-margin, 0)))
 
-    def cards(self, position: OpenPosition) -> dict[Choice, Worths]:
+    def cards(self, position: OpenPosition) -> dict[Move, Worths]:
         """Return the worth of each legal choice."""
         return {
             choice: self.worth(self.after(position, choice)) for choice in self.choices(position)
         }
 
-    def best(self, position: OpenPosition) -> Choice:
+    def best(self, position: OpenPosition) -> Move:
         """Return a best choice."""
         cards = self.cards(position)
         side = self.layout.side[position.seat]

@@ -111,7 +111,7 @@ class InPairs:
 
 
 @dataclass(frozen=True, slots=True)
-class Missing:
+class Obstacle:
     """The reason why a deal has no such end play, and whether unknown cards are to blame."""
 
     reason: str
@@ -134,13 +134,13 @@ class EndPlays(Watch):
         return taker.observe
 
 
-def end_plays(replay: Replay, deal: int = 0) -> dict[int, EndPlay | InPairs | Missing]:
+def end_plays(replay: Replay, deal: int = 0) -> dict[int, EndPlay | InPairs | Obstacle]:
     """Return the end play of a deal (from 1), or of each deal for 0, or why there is none.
 
     Cost: a replay of the record.
     """
     if replay.rules is None:
-        return {one.deal: Missing("rules", False) for one in replay.deals if deal in (0, one.deal)}
+        return {one.deal: Obstacle("rules", False) for one in replay.deals if deal in (0, one.deal)}
     watch = EndPlays(deal)
     again = Replay(replay.record, replay.rules, watch)
     return {
@@ -214,7 +214,7 @@ class _Taker:
 
     def end_play(
         self, deal: int, score: tuple[int, ...] | None, drawn: Table | None = None
-    ) -> EndPlay | InPairs | Missing:
+    ) -> EndPlay | InPairs | Obstacle:
         """Return the end play, or why there is none.
 
         A hand consists of the cards played from it and the cards left in it. `drawn` is the table
@@ -223,7 +223,7 @@ class _Taker:
         table = self.line.table if drawn is None or self.plays else drawn
         rules = table.rules
         if rules.stock and not rules.play_out:
-            return Missing("not-played-out", False)
+            return Obstacle("not-played-out", False)
         if not self.plays:
             if (
                 table.stock.left
@@ -232,22 +232,22 @@ class _Taker:
                 or table.gap.open
                 or table.over
             ):
-                return Missing("broken-off", False)
+                return Obstacle("broken-off", False)
             self._begin()
         if self.leader == NOBODY:
-            return Missing("leader", True)
+            return Obstacle("leader", True)
         if table.trumps.uncertain:
-            return Missing("trumps", True)
+            return Obstacle("trumps", True)
         hands = list(map(table.hands.cards, range(table.n)))
         for play in self.plays:
             hands[play.seat].append(play.card)
         if any(table.knowledge.gone) or any(table.knowledge.not_held) or table.knowledge.excess:
-            return Missing("fault", True)
+            return Obstacle("fault", True)
         if rules.phases[-1].pairs:
             return self._in_pairs(deal, hands, score)
         left = table.length - self.trick + 1
         if any(len(hand) != left for hand in hands):
-            return Missing("hands", True)
+            return Obstacle("hands", True)
         return EndPlay(
             rules=rules,
             deal=deal,
@@ -270,7 +270,7 @@ class _Taker:
 
     def _in_pairs(
         self, deal: int, hands: list[list[int]], score: tuple[int, ...] | None
-    ) -> InPairs | Missing:
+    ) -> InPairs | Obstacle:
         """Return the end plays of the two pairs, or why there are none."""
         table = self.line.table
         rules = table.rules
@@ -278,16 +278,16 @@ class _Taker:
         second_from = rules.stock_tricks + rules.hand_size + 1
         pairs = [table.pairs.of(trick) for trick in (second_from - 1, second_from)]
         if not all(pairs):
-            return Missing("leader", True)
+            return Obstacle("leader", True)
         found: list[EndPlay | None] = []
         for number, pair in enumerate(pairs):
             plays = [play for play in self.plays if (play.trick >= second_from) == bool(number)]
             left = rules.hand_size - min(max(0, begun - number * rules.hand_size), rules.hand_size)
             own = [tuple(sorted(hands[seat])) for seat in pair]
             if any(play.seat not in pair for play in plays):
-                return Missing("fault", True)
+                return Obstacle("fault", True)
             if any(len(hand) != left for hand in own):
-                return Missing("hands", True)
+                return Obstacle("hands", True)
             if not left:
                 found.append(None)
                 continue
@@ -311,7 +311,7 @@ class _Taker:
                 )
             )
         first, second = found
-        return Missing("broken-off", False) if second is None else InPairs(rules, first, second)
+        return Obstacle("broken-off", False) if second is None else InPairs(rules, first, second)
 
     def _counts(self) -> Counts | None:
         """Return what had been counted before, or None if that is not known."""

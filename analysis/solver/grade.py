@@ -19,7 +19,7 @@ from analysis.solver.end_play import EndPlay, Play
 from analysis.solver.layout import Layout, TooManyPositions
 from analysis.solver.position import OpenPosition
 from analysis.solver.reasons import assumptions, no_end_play, too_large, unknown_cards
-from analysis.solver.search import COUNT, POINTS, Choice, Search
+from analysis.solver.search import COUNT, POINTS, Move, Search
 from analysis.solver.searches import added_up, counts_by_sides, search_for
 from analysis.solver.who_knows import OPEN, known_or_open
 from records.cards import NAMES, NOBODY, SEATS
@@ -93,10 +93,10 @@ class Solver:
         bit = next(
             i for i, card in enumerate(self.layout.cards) if left >> i & 1 and card == play.card
         )
-        choice = Choice(bit, play.declared)
+        choice = Move(bit, play.declared)
         if play.declared and choice not in self.search.choices(position):
             # What was shown stands, though another card was led.
-            choice = Choice(bit)
+            choice = Move(bit)
         return self.search.after(position, choice)
 
     # -- a position --------------------

@@ -20,7 +20,7 @@ COUNT = "count"
 VALUE = "value"
 
 
-class Choice(NamedTuple):
+class Move(NamedTuple):
     """A card to be played, as a bit, and the group that is declared before it, if any."""
 
     bit: int
@@ -58,11 +58,11 @@ class Search(ABC):
         """Return the worth of a position with best play. Raises TooManyPositions."""
 
     @abstractmethod
-    def cards(self, position: OpenPosition) -> dict[Choice, Worths]:
+    def cards(self, position: OpenPosition) -> dict[Move, Worths]:
         """Return the worth of each legal choice. Raises TooManyPositions."""
 
     @abstractmethod
-    def best(self, position: OpenPosition) -> Choice:
+    def best(self, position: OpenPosition) -> Move:
         """Return a best choice, the first in the layout's order.
 
         Raises TooManyPositions.
@@ -72,7 +72,7 @@ class Search(ABC):
     def merit(self, worths: Worths, side: int) -> tuple[int, int]:
         """Return what a side tries to maximise, and what it maximises among equals."""
 
-    def after(self, position: OpenPosition, choice: Choice) -> OpenPosition:
+    def after(self, position: OpenPosition, choice: Move) -> OpenPosition:
         """Return the position after the player to move has made this choice."""
         return after(self.layout, position, choice.bit)
 
@@ -80,9 +80,9 @@ class Search(ABC):
         """Return whether nothing more is to be played."""
         return position.over
 
-    def choices(self, position: OpenPosition) -> list[Choice]:
+    def choices(self, position: OpenPosition) -> list[Move]:
         """Return the legal choices."""
-        return [Choice(i) for i in members(legal(self.layout, position))]
+        return [Move(i) for i in members(legal(self.layout, position))]
 
     def _shared(self, position: OpenPosition) -> list[tuple[int, list[int]]]:
         """Return the legal cards to try, each with the cards that are equally good."""

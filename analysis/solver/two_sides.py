@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from analysis.solver.layout import Layout
 from analysis.solver.position import OpenPosition, after, top, tried
-from analysis.solver.search import POINTS, Choice, Search, Worths
+from analysis.solver.search import POINTS, Move, Search, Worths
 from analysis.solver.sides import Sides
 
 
@@ -126,9 +126,9 @@ class TwoSides(Search):
             (position.left.bit_count() + len(position.trick)) // layout.seats,
         )
 
-    def cards(self, position: OpenPosition) -> dict[Choice, Worths]:
+    def cards(self, position: OpenPosition) -> dict[Move, Worths]:
         """Return the worth of each legal card, counted from before it is played."""
-        out: dict[Choice, Worths] = {}
+        out: dict[Move, Worths] = {}
         before = self._points(position) if self.measure == POINTS else None
         for i, equals in self._shared(position):
             following = after(self.layout, position, i)
@@ -138,10 +138,10 @@ class TwoSides(Search):
                 first, second = worths.value
                 worths = Worths((first + made[0] - before[0], second + made[1] - before[1]))
             for one in equals:
-                out[Choice(one)] = worths
+                out[Move(one)] = worths
         return out
 
-    def best(self, position: OpenPosition) -> Choice:
+    def best(self, position: OpenPosition) -> Move:
         """Return a best card: one that keeps the level.
 
         That is cheaper than finding the worth of each.
@@ -152,11 +152,11 @@ class TwoSides(Search):
         choice = self._shared(position)
         for i, _ in choice:
             if not 0 < asked < len(self.levels):
-                return Choice(i)
+                return Move(i)
             number, target, _ = self.levels[asked]
             makes = self._makes(after(self.layout, position, i), number, target)
             if (makes >= target) is first:
-                return Choice(i)
+                return Move(i)
         raise AssertionError("no card keeps what the position is worth")
 
     def merit(self, worths: Worths, side: int) -> tuple[int, int]:

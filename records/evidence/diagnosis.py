@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from records.evidence.changes import Diagnosis, Edit, Moves, Slip
 from records.evidence.hypothesis import Hypothesis
-from records.evidence.search import Found, Search, likelihood, without
+from records.evidence.search import Found, SlipSearch, likelihood, without
 from records.evidence.trials import bad_findings
 from records.evidence.written import offset_of
 from records.findings import Finding
@@ -233,7 +233,7 @@ def diagnosed(record: Record, replay: Replay | None = None) -> Diagnosis:
     findings = replay.findings
     follows: list[int | None] = [None] * len(findings)
     slips: list[Slip] = []
-    search = Search()
+    search = SlipSearch()
     found = [] if replay.ok or replay.rules is None else search.slips(replay)
     moves = Moves()
     for at, one in enumerate(found):
@@ -259,7 +259,7 @@ def _left(found: Found) -> Replay | None:
     return without(found.replay, found.first)
 
 
-def _as_good(search: Search, found: Found, left: Replay | None) -> list[list[Hypothesis]]:
+def _as_good(search: SlipSearch, found: Found, left: Replay | None) -> list[list[Hypothesis]]:
     """The places that are told of slips without which the deal is not sound: those that leave no
     more findings than the likeliest. Cost: a replay for each, until the search has made its most.
     """

@@ -75,7 +75,7 @@ PROPOSING: tuple[type[Proposing], ...] = (InScores, InPlay, InTags, InWords)
 _Tried = tuple[Trials, list[Proposing], list[tuple[Hypothesis, Reach]]]
 
 
-class Search:
+class SlipSearch:
     """One search. `bounded` says that it came to the end of its budget.
 
     The budget counts trials and not time, so that the answer is the same on every machine.

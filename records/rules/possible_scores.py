@@ -92,7 +92,7 @@ class ByPlaces(PossibleScores):
 
     def allow(self, tally: Any, brought: tuple[int, ...]) -> bool:
         """Return whether some order of the players brings them. Cost: see `_chips`, once."""
-        rules, dealer, pool = tally.rules, tally.counts.dealer, tally.pool
+        rules, dealer, pool = tally.rules, tally.table.dealer, tally.pool
         if tally.start is None:
             # The pool is not known. It matters how large it is if all of it may be paid.
             if self.paid.whole_pool or self.paid.march == "pool-plus-4":

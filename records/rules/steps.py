@@ -90,9 +90,9 @@ class Step(Value, ABC):
         """Count. True ends the moment: the steps after it are left out.
 
         `tally` is the `records.rules.tally.Tally` that is to be marked, `table` the deal as
-        `records.rules.tally.Counts`. `side` has announced something or taken the trick, NO_SIDE
-        if nobody has or nobody knows. `source` tells what was announced: `declaration`, `exchange`
-        or `seven`; otherwise it is BEGUN, TAKEN, ENDED or STATED.
+        `records.rules.tally.CountedDeal`. `side` has announced something or taken the trick,
+        NO_SIDE if nobody has or nobody knows. `source` tells what was announced: `declaration`,
+        `exchange` or `seven`; otherwise it is BEGUN, TAKEN, ENDED or STATED.
         """
 
     def believed(self, tally: Any, brought: tuple[int, ...]) -> None:

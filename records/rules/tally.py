@@ -15,7 +15,7 @@ from records.slots import Copied
 NO_SIDE = -1
 
 
-class Counts(Protocol):
+class CountedDeal(Protocol):
     """What a deal in progress tells the steps. A `records.knowledge.table.Table` does."""
 
     trick: int
@@ -133,7 +133,7 @@ class Tally(Copied, own=("live", "marks", "adjustments")):
     this one included. Source: rulebook 0.2. `apart` says that `scores` are those of the deal alone.
     `value` is then what the game is worth to each side, None as long as that is not known. `games`
     are those won so far where a record holds several: the side that won each, and what it is worth.
-    `scores` are then those of the present one. None if they are not known. `counts`
+    `scores` are then those of the present one. None if they are not known. `table`
     is the deal, as far as a step asks. `waiting` are points that go to whoever scores in this
     deal, and `carried` those that will in the next one, None if that is not known.
     """
@@ -149,7 +149,7 @@ class Tally(Copied, own=("live", "marks", "adjustments")):
         self.apart = rules.scoring.valued is not None
         self.value: tuple[int, ...] | None = None
         self.games: tuple[tuple[int, int], ...] | None = ()
-        self.counts: Counts | None = None
+        self.table: CountedDeal | None = None
         self.side_of = [rules.side_of(seat) for seat in range(rules.seats)]
         self.scores: list[int] | None = [0] * self.n
         self.start: list[int] | None = None
@@ -177,7 +177,7 @@ class Tally(Copied, own=("live", "marks", "adjustments")):
     def begin(
         self,
         deal: int,
-        table: Counts,
+        table: CountedDeal,
         adjustments: Sequence[tuple[int, ...]] = (),
         void: bool = False,
     ) -> None:
@@ -197,12 +197,12 @@ class Tally(Copied, own=("live", "marks", "adjustments")):
         self.start = None if self.scores is None else list(self.scores)
         if self.apart:
             self.start = [0] * self.n
-        self.counts = table
+        self.table = table
         self.live = [False] * self.n
         self.live_unknown = False
         self._take(self.scoring.begin, table, NO_SIDE, BEGUN)
 
-    def _take(self, steps: tuple[Step, ...], table: Counts, side: int, source: str) -> None:
+    def _take(self, steps: tuple[Step, ...], table: CountedDeal, side: int, source: str) -> None:
         """Take the steps of a moment. If the score gets unknown, most of the rest are left out."""
         for step in steps:
             known = self.scores is not None or step.whatever_score
@@ -229,26 +229,26 @@ class Tally(Copied, own=("live", "marks", "adjustments")):
                 self.mark(side, points, "adjustment", trick)
 
     def announce(
-        self, side: int, points: int, source: str, table: Counts, trick: int, what: str
+        self, side: int, points: int, source: str, table: CountedDeal, trick: int, what: str
     ) -> None:
         """Mark the points of a declaration, an exchange or a 7 at once."""
         self.mark(side, points, source, trick, what)
         self._take(self.scoring.announced, table, side, source)
 
-    def trick(self, table: Counts) -> None:
+    def trick(self, table: CountedDeal) -> None:
         """Count a completed trick, also the last one of the deal."""
         winner = table.last_winner
         side = NO_SIDE if winner == NOBODY else self.side_of[winner]
         self._take(self.scoring.trick, table, side, TAKEN)
 
-    def end(self, table: Counts) -> None:
+    def end(self, table: CountedDeal) -> None:
         """Count what is counted when the deal has ended by the rules."""
         if self.scores is None:
             return
         if table.uncounted and self.scoring.needs_counts:
             self.scores = None
             return
-        self.counts = table
+        self.table = table
         self._take(self.scoring.end, table, NO_SIDE, ENDED)
         if self.scores is not None:
             self.adjust(max(1, table.trick - 1))
@@ -297,8 +297,8 @@ class Tally(Copied, own=("live", "marks", "adjustments")):
         counted = tuple(map(sub, brought, self._agreed))
         for step in self.scoring.end:
             step.believed(self, counted)
-        assert self.counts is not None
-        self._take(self.scoring.won, self.counts, NO_SIDE, STATED)
+        assert self.table is not None
+        self._take(self.scoring.won, self.table, NO_SIDE, STATED)
 
     def stand_at(self, scores: tuple[int, ...] | None) -> None:
         """Set the game score to this, as a `Score` tag states it."""
@@ -326,11 +326,11 @@ class Tally(Copied, own=("live", "marks", "adjustments")):
         self.winner = NO_SIDE
         self.extra = True
 
-    def is_over(self, table: Counts) -> bool:
+    def is_over(self, table: CountedDeal) -> bool:
         """Return whether the rules allow no more play in this deal."""
         return self.over or table.over or self.decided(table) == "over"
 
-    def decided(self, table: Counts) -> str:
+    def decided(self, table: CountedDeal) -> str:
         """Return whether a deal that goes on is decided: `over`, `may-end` or `""`."""
         return "" if self.scoring.decided is None else self.scoring.decided.state(self, table)
 
@@ -339,11 +339,11 @@ class Tally(Copied, own=("live", "marks", "adjustments")):
         kept: list[Any] = [tuple(one) if isinstance(one, list) else one for one in _kept(self)]
         return Saved(len(self.marks), *kept)
 
-    def beside(self, counts: Counts) -> Self:
-        """Return an independent copy. Its deal is `counts`, the copy of this one's."""
+    def beside(self, table: CountedDeal) -> Self:
+        """Return an independent copy. Its deal is `table`, the copy of this one's."""
         other = self._copied()
         other.scores = None if self.scores is None else self.scores.copy()
-        other.counts = counts
+        other.table = table
         return other
 
     def restore(self, saved: Saved) -> None:
@@ -357,11 +357,11 @@ class Tally(Copied, own=("live", "marks", "adjustments")):
         """Return whether the next trick may mark something, leaving aside the deal's last."""
         return self.by_trick or self.live_unknown or True in self.live
 
-    def had_better_stop(self, table: Counts) -> bool:
+    def had_better_stop(self, table: CountedDeal) -> bool:
         """Return whether a deal may stop, and going on may cost what is won already."""
         decided = self.scoring.decided
         return decided is not None and decided.had_better_stop(self, table)
 
-    def may_end(self, table: Counts) -> bool:
+    def may_end(self, table: CountedDeal) -> bool:
         """Return whether the deal may end here."""
         return self.over or table.over or self.decided(table) in ("over", "may-end")

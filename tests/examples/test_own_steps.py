@@ -23,7 +23,7 @@ from records.rules.rules_in_words import facts
 from records.rules.ruleset import Game, RuleSet, two_sides
 from records.rules.scorers import CardsCount, DealToBest, HigherTotal, LastTrick, MostTricks
 from records.rules.steps import Scoring, Step
-from records.rules.tally import Counts, Tally
+from records.rules.tally import CountedDeal, Tally
 from records.rules.values import replace
 from tests.api.command import carnet
 
@@ -44,7 +44,7 @@ class Hundreds(Step):
 
     least: int
 
-    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+    def take(self, tally: Tally, table: CountedDeal, side: int, source: str) -> None:
         for seats in tally.rules.sides:
             points = sum(table.counted[seat] for seat in seats)
             if points >= self.least:

@@ -23,7 +23,7 @@ _MOST_BARS, _LEAST_MEASURES = 14, 5
 Rows = Mapping[str, Sequence[str]]
 
 
-class Page(NamedTuple):
+class Sheet(NamedTuple):
     """What one page draws. `measures` is empty for a chart whose rows are groups."""
 
     groups: Rows
@@ -46,17 +46,17 @@ def by_deals(found: Iterable[Figure]) -> dict[str, list[str]]:
     }
 
 
-def pages_of_rows(groups: Rows) -> list[Page]:
+def pages_of_rows(groups: Rows) -> list[Sheet]:
     """Return the pages of a chart with a panel for each game and a row for each group."""
     return [
-        Page({game: groups[game][start : start + MOST_ROWS] for game in own}, {})
+        Sheet({game: groups[game][start : start + MOST_ROWS] for game in own}, {})
         for games in _cut(list(groups), MOST_PANELS)
         for start in range(0, max(len(groups[game]) for game in games), MOST_ROWS)
         if (own := [game for game in games if len(groups[game]) > start])
     ]
 
 
-def pages_of_series(deals: Mapping[str, Mapping[str, int]]) -> list[Page]:
+def pages_of_series(deals: Mapping[str, Mapping[str, int]]) -> list[Sheet]:
     """Return the pages of a chart with a panel for each game and a series for each group.
 
     `deals` are those of each group, by game, the games in their order.
@@ -69,11 +69,11 @@ def pages_of_series(deals: Mapping[str, Mapping[str, int]]) -> list[Page]:
                 most[group] = max(most.get(group, 0), count)
         for groups in _cut(sorted(most, key=lambda group: (-most[group], group)), MOST_SERIES):
             own = {game: [one for one in groups if one in deals[game]] for game in games}
-            out.append(Page({game: shown for game, shown in own.items() if shown}, {}))
+            out.append(Sheet({game: shown for game, shown in own.items() if shown}, {}))
     return out
 
 
-def pages_of_measures(found: Sequence[Figure]) -> list[Page]:
+def pages_of_measures(found: Sequence[Figure]) -> list[Sheet]:
     """Return the pages of a chart whose panels have a row for each measure and a series for each
     group. The largest values are on the first page.
     """
@@ -97,7 +97,7 @@ def pages_of_measures(found: Sequence[Figure]) -> list[Page]:
         for start in range(0, max(map(len, measures.values())), most):
             rows = {game: own[start : start + most] for game, own in measures.items()}
             rows = {game: own for game, own in rows.items() if own}
-            out.append(Page({game: page.groups[game] for game in rows}, rows))
+            out.append(Sheet({game: page.groups[game] for game in rows}, rows))
     return out
 
 
@@ -105,20 +105,20 @@ def _cut(items: Sequence[str], most: int) -> list[Sequence[str]]:
     return [items[start : start + most] for start in range(0, len(items), most)]
 
 
-def turned_to(pages: Sequence[Page], number: int) -> Page:
+def turned_to(pages: Sequence[Sheet], number: int) -> Sheet:
     """Return a page by its number, from 1. Without pages, the first is empty.
 
     Raises IndexError if there is no such page.
     """
     if not pages and number == 1:
-        return Page({}, {})
+        return Sheet({}, {})
     if not 1 <= number <= len(pages):
         raise IndexError(number)
     return pages[number - 1]
 
 
 def marked(
-    figure: go.Figure, pages: Sequence[Page], number: int, group: str, measure: str = ""
+    figure: go.Figure, pages: Sequence[Sheet], number: int, group: str, measure: str = ""
 ) -> go.Figure:
     """Let the figure's `meta` say which page it is, of how many, and how much it draws.
 

@@ -145,7 +145,7 @@ class PostgresConnection(Connection):
         asked by it yet.
         """
         for left in range(self._pool.address.connections, -1, -1):
-            connection = self._pool.take()
+            connection = self._pool.borrow()
             try:
                 if writes and read_only(connection):
                     raise StoreError("the database can only be read, as a replica can")

@@ -88,7 +88,7 @@ class Pool:
             open=True,
         )
 
-    def take(self) -> psycopg.Connection:
+    def borrow(self) -> psycopg.Connection:
         """Return a connection. Raises StoreError."""
         began = monotonic()
         while True:

@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple
 from records.cards import KNOWN, NOBODY
 from records.rules.scorers.common import Settling, higher_total, side_counts
 from records.rules.steps import BEGUN, LAST, POINTS, STATED, Decision, ForLastTrick, Step
-from records.rules.tally import NO_SIDE, Counts, Tally
+from records.rules.tally import NO_SIDE, CountedDeal, Tally
 
 
 class SevenTurned(Settling):
@@ -16,7 +16,7 @@ class SevenTurned(Settling):
 
     points: int
 
-    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+    def take(self, tally: Tally, table: CountedDeal, side: int, source: str) -> None:
         """Mark them when a deal begins with its first trick."""
         turned = table.turn_up
         if table.trick > 1 or table.dealer == NOBODY:
@@ -32,7 +32,7 @@ class SevensDealt(Settling):
 
     dealt_seven: int
 
-    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+    def take(self, tally: Tally, table: CountedDeal, side: int, source: str) -> None:
         """Mark them when a deal begins with its first trick."""
         if table.trick > 1 or table.trump < 0:
             return
@@ -64,7 +64,7 @@ class LiveFrom(Settling):
     below: int
     whatever_score: ClassVar[bool] = True
 
-    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+    def take(self, tally: Tally, table: CountedDeal, side: int, source: str) -> None:
         """Note which sides do."""
         if tally.extra:
             return
@@ -92,7 +92,7 @@ class GoesLive(Settling):
     continuous: bool
     whatever_score: ClassVar[bool] = True
 
-    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+    def take(self, tally: Tally, table: CountedDeal, side: int, source: str) -> None:
         """Note whether it does."""
         if tally.extra or tally.live[side]:
             return
@@ -121,7 +121,7 @@ class WinsAlone(Settling):
     points: int
     any_does: bool
 
-    def take(self, tally: Tally, table: Counts, side: int, source: str) -> bool:
+    def take(self, tally: Tally, table: CountedDeal, side: int, source: str) -> bool:
         """End the game if it does."""
         assert tally.scores is not None
         of_itself = source == "declaration" and tally.marks[-1].points == self.points
@@ -135,7 +135,7 @@ class WinsAlone(Settling):
 class WonLive(Settling):
     """A side whose tricks count live wins the game as soon as it reaches the target."""
 
-    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+    def take(self, tally: Tally, table: CountedDeal, side: int, source: str) -> None:
         """End the game if one does."""
         assert tally.scores is not None
         if tally.over:
@@ -150,7 +150,7 @@ class WonLive(Settling):
 class WonAtOnce(Settling):
     """A side wins the game as soon as it reaches the target."""
 
-    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+    def take(self, tally: Tally, table: CountedDeal, side: int, source: str) -> None:
         """End the game if one has; when a deal begins, only with its first trick."""
         scores, target = tally.scores, tally.rules.target
         assert scores is not None
@@ -191,7 +191,7 @@ class TrickCounts(Step):
         """Whether it always marks something."""
         return not self.live
 
-    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+    def take(self, tally: Tally, table: CountedDeal, side: int, source: str) -> None:
         """Mark it."""
         nothing = table.last_known and not table.last_value
         if nothing or _is_passed_over(tally, side, self.live):
@@ -212,7 +212,7 @@ class LastOfDeal(Settling, ForLastTrick):
     adds_up: ClassVar[bool] = True
     hangs_on = frozenset((LAST,))
 
-    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+    def take(self, tally: Tally, table: CountedDeal, side: int, source: str) -> None:
         """Mark them."""
         if table.trick <= tally.rules.tricks or _is_passed_over(tally, side, self.live):
             return
@@ -229,7 +229,7 @@ class LastOfStock(Settling, ForLastTrick):
     needs_counts: ClassVar[bool] = True
     marks_tricks = True
 
-    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+    def take(self, tally: Tally, table: CountedDeal, side: int, source: str) -> None:
         """Mark them."""
         if table.trick - 1 != tally.rules.stock_tricks:
             return
@@ -248,7 +248,7 @@ class RestCounts(ForLastTrick):
     adds_up: ClassVar[bool] = True
     hangs_on = frozenset((POINTS, LAST))
 
-    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+    def take(self, tally: Tally, table: CountedDeal, side: int, source: str) -> None:
         """Mark them."""
         if tally.live_unknown:
             tally.scores = None
@@ -271,7 +271,7 @@ class Reached(Settling):
     both_reach: str
     needs_counts: ClassVar[bool] = True
 
-    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+    def take(self, tally: Tally, table: CountedDeal, side: int, source: str) -> None:
         """Find out who has won. If the score is only believed, one of several sides has."""
         assert tally.scores is not None
         target = tally.rules.target
@@ -305,7 +305,7 @@ def _first_side(tally: Tally, seat: int, sides: list[int]) -> int:
 class WithTheTalon(Decision):
     """The deal may end with its last draw: the hands are not played out."""
 
-    def state(self, tally: Tally, table: Counts) -> str:
+    def state(self, tally: Tally, table: CountedDeal) -> str:
         """Return `may-end` once the last trick with a draw is made."""
         return "may-end" if table.trick > tally.rules.tricks else ""
 
@@ -337,7 +337,7 @@ class GameValue(Step):
     needs_counts: ClassVar[bool] = False
     hangs_on = frozenset((POINTS,))
 
-    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+    def take(self, tally: Tally, table: CountedDeal, side: int, source: str) -> None:
         """Settle the value and who has won."""
         assert tally.scores is not None
         tally.value = self.worth(tally, tuple(tally.scores))
@@ -354,7 +354,7 @@ class GameValue(Step):
 
     def _outcomes(self, tally: Tally, made: Sequence[int]) -> set[Outcome]:
         """Return every possible outcome. There are several if it depends on unknown brisques."""
-        rules, table = tally.rules, tally.counts
+        rules, table = tally.rules, tally.table
         assert table is not None
         taken = side_counts(tally, table.counted)
         rest = 0

@@ -9,7 +9,7 @@ from records.cards import NOBODY, RANK, RANKS, could_be
 from records.rules.ruleset import RuleSet
 from records.rules.scorers.common import Amount, Settling, best_of, side_counts
 from records.rules.steps import LAST, POINTS, TRICKS, Decision, ForLastTrick, Step
-from records.rules.tally import NO_SIDE, Counts, Tally
+from records.rules.tally import NO_SIDE, CountedDeal, Tally
 
 
 class MostTricks(Amount):
@@ -19,7 +19,7 @@ class MostTricks(Amount):
     hangs_on = frozenset((TRICKS,))
     source = "tricks"
 
-    def brings(self, tally: Tally, table: Counts) -> list[int]:
+    def brings(self, tally: Tally, table: CountedDeal) -> list[int]:
         """Return the points for that side."""
         best = best_of(side_counts(tally, table.tricks))
         return [self.points if side == best else 0 for side in range(tally.n)]
@@ -34,7 +34,7 @@ class CardTurned(Amount):
     hangs_on = frozenset()
     source = "turn-up"
 
-    def brings(self, tally: Tally, table: Counts) -> list[int] | None:
+    def brings(self, tally: Tally, table: CountedDeal) -> list[int] | None:
         """Return the points for the dealer's side, None if the card is not known."""
         rules = tally.rules
         if tally.turned < 0:
@@ -64,7 +64,7 @@ class _OfTheBest(Step):
         """The facts about the tricks on which the sum depends."""
         return frozenset((POINTS,)).union(*(step.hangs_on for step in self.most_by))
 
-    def _best(self, tally: Tally, table: Counts) -> int | None:
+    def _best(self, tally: Tally, table: CountedDeal) -> int | None:
         """Return the side with most, NO_SIDE if several have as much, None if not known."""
         total = [0] * tally.n
         for step in self.most_by:
@@ -80,7 +80,7 @@ class DealToBest(_OfTheBest):
 
     points: int = 1
 
-    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+    def take(self, tally: Tally, table: CountedDeal, side: int, source: str) -> None:
         """Mark them."""
         best = self._best(tally, table)
         if best is None:
@@ -95,7 +95,7 @@ class PotToBest(_OfTheBest):
     If several sides tie for the most, the stakes wait for the next deal.
     """
 
-    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+    def take(self, tally: Tally, table: CountedDeal, side: int, source: str) -> None:
         """Mark what the stakes cost and bring."""
         best = self._best(tally, table)
         if best is None:
@@ -119,7 +119,7 @@ def more_than_half(rules: RuleSet) -> int:
 class MoreThanHalf(Decision):
     """A deal may end between two tricks once a side has more than half the points (rulebook 17)."""
 
-    def state(self, tally: Tally, table: Counts) -> str:
+    def state(self, tally: Tally, table: CountedDeal) -> str:
         """Return `may-end` if one has, or may have."""
         rules: RuleSet = tally.rules
         if table.seen_gap or table.in_trick:
@@ -136,7 +136,7 @@ def risen_target(tally: Tally, by: int) -> int:
     return target if not by or most < target else target + by * ((most - target) // by + 1)
 
 
-def so_far(tally: Tally, table: Counts, last_trick: int) -> list[int] | None:
+def so_far(tally: Tally, table: CountedDeal, last_trick: int) -> list[int] | None:
     """Return what the tricks of each side count so far, exactly; None if that is not known."""
     if table.uncounted or (table.trick > 1 and table.last_winner == NOBODY):
         return None
@@ -156,14 +156,14 @@ class GoesOut(ForLastTrick):
     rises: int = 0
     hangs_on = frozenset()
 
-    def enough(self, tally: Tally, table: Counts, side: int) -> bool | None:
+    def enough(self, tally: Tally, table: CountedDeal, side: int) -> bool | None:
         """Return whether a side has the target with its tricks so far, None if nobody knows."""
         counted = so_far(tally, table, self.last_trick)
         if tally.scores is None or counted is None:
             return None
         return tally.scores[side] + counted[side] >= risen_target(tally, self.rises)
 
-    def take(self, tally: Tally, table: Counts, side: int, source: str) -> bool:
+    def take(self, tally: Tally, table: CountedDeal, side: int, source: str) -> bool:
         """Count the tricks so far, and end the game, if somebody has claimed."""
         count = table.count
         if not count.claimed:
@@ -187,7 +187,7 @@ class RoundedCards(Amount, ForLastTrick):
     hangs_on = frozenset((POINTS, LAST))
     source = "cards"
 
-    def brings(self, tally: Tally, table: Counts) -> list[int] | None:
+    def brings(self, tally: Tally, table: CountedDeal) -> list[int] | None:
         """Return the points of each side."""
         if table.last_winner == NOBODY:
             return None
@@ -201,7 +201,7 @@ class AtTheTarget(Settling):
 
     rises: int
 
-    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+    def take(self, tally: Tally, table: CountedDeal, side: int, source: str) -> None:
         """Look who is there."""
         scores = tally.scores
         if tally.over or scores is None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from records.cards import NOBODY
 from records.rules.scorers.common import Settling, best_of
 from records.rules.steps import ALL_TRICKS, POINTS, Step
-from records.rules.tally import Counts, Tally
+from records.rules.tally import CountedDeal, Tally
 
 #: What the first three places are paid, in twelfths of the pool; and what those with most points
 #: get in penalty points, unless they have the fewest.
@@ -40,7 +40,7 @@ class FewestArePaid(Step):
         shared = (0,) * (others - 2) + (60, 60)
         return rising, (*rising[:-1], 100), shared, (40,) * others
 
-    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+    def take(self, tally: Tally, table: CountedDeal, side: int, source: str) -> None:
         """Mark what each seat pays and gets."""
         whole = tally.rules.tricks
         all_by = table.tricks.index(whole) if whole in table.tricks else NOBODY
@@ -119,7 +119,7 @@ class MostArePenalised(Step):
         """Return a deal in which others have points: who has none is not penalised."""
         return ((40,) * others,)
 
-    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+    def take(self, tally: Tally, table: CountedDeal, side: int, source: str) -> None:
         """Mark them."""
         for seat, points in enumerate(self.change(table.counted, table.dealer)):
             tally.mark(seat, points, "deal", max(1, table.trick - 1))
@@ -139,7 +139,7 @@ class AfterDeals(Settling):
 
     deals: int
 
-    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+    def take(self, tally: Tally, table: CountedDeal, side: int, source: str) -> None:
         """End the game after the last of them."""
         if tally.counting >= self.deals and tally.scores is not None:
             tally.win(best_of(tally.rules.merits(tuple(tally.scores))))

@@ -11,7 +11,7 @@ from records.rules.count import Count
 from records.rules.ruleset import Claim
 from records.rules.scorers.common import Settling, best_of, side_counts
 from records.rules.steps import COUNT, Step
-from records.rules.tally import NO_SIDE, Counts, Tally
+from records.rules.tally import NO_SIDE, CountedDeal, Tally
 
 _SCHNEIDER, _SCHWARZ = 2, 3
 
@@ -81,7 +81,7 @@ class PointsWait(Settling):
 
     whatever_score: ClassVar[bool] = True
 
-    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+    def take(self, tally: Tally, table: CountedDeal, side: int, source: str) -> None:
         """Take it over from the last deal."""
         # Until a deal has brought something, it is not known what the next one gets besides.
         tally.waiting, tally.carried = tally.carried, None
@@ -103,7 +103,7 @@ class DealToCount(Step):
     needs_counts: ClassVar[bool] = False
     hangs_on = frozenset((COUNT,))
 
-    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+    def take(self, tally: Tally, table: CountedDeal, side: int, source: str) -> None:
         """Mark it, or note that it waits for the next deal."""
         count, spec = table.count, tally.rules.claim
         assert spec is not None
@@ -208,7 +208,7 @@ class MostCounted(Step):
     needs_counts: ClassVar[bool] = False
     hangs_on = frozenset((COUNT,))
 
-    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+    def take(self, tally: Tally, table: CountedDeal, side: int, source: str) -> None:
         """Mark them."""
         known, winner = self._winner(tally, table)
         if not known:
@@ -216,7 +216,7 @@ class MostCounted(Step):
         elif winner != NO_SIDE:
             tally.mark(winner, self.points, "deal", max(1, table.trick - 1))
 
-    def _winner(self, tally: Tally, table: Counts) -> tuple[bool, int]:
+    def _winner(self, tally: Tally, table: CountedDeal) -> tuple[bool, int]:
         """Return whether the winner of a deal is known, and the side, NO_SIDE if nobody has won."""
         count = table.count
         if count.claimed:

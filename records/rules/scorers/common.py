@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from records.cards import NOBODY
 from records.rules.steps import LAST, POINTS, ForLastTrick, Step
-from records.rules.tally import NO_SIDE, Counts, Tally
+from records.rules.tally import NO_SIDE, CountedDeal, Tally
 
 
 def side_counts(tally: Tally, counts: list[int]) -> list[int]:
@@ -23,7 +23,7 @@ class Amount(Step):
     """A step that brings each side something, which `marks` says."""
 
     @abstractmethod
-    def brings(self, tally: Tally, table: Counts) -> list[int] | None:
+    def brings(self, tally: Tally, table: CountedDeal) -> list[int] | None:
         """Return what each side gets, None if that is not known."""
 
     @property
@@ -31,7 +31,7 @@ class Amount(Step):
     def source(self) -> str:
         """For what points are marked; see `records.rules.tally.Mark`."""
 
-    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+    def take(self, tally: Tally, table: CountedDeal, side: int, source: str) -> None:
         """Mark what each side gets."""
         brought = self.brings(tally, table)
         if brought is None:
@@ -53,7 +53,7 @@ class CardsCount(Amount):
         """What is counted."""
         return self.what
 
-    def brings(self, tally: Tally, table: Counts) -> list[int]:
+    def brings(self, tally: Tally, table: CountedDeal) -> list[int]:
         """Return the points of each side's tricks."""
         return side_counts(tally, table.counted)
 
@@ -66,7 +66,7 @@ class LastTrick(Amount, ForLastTrick):
     hangs_on = frozenset((LAST,))
     source = "last-trick"
 
-    def brings(self, tally: Tally, table: Counts) -> list[int] | None:
+    def brings(self, tally: Tally, table: CountedDeal) -> list[int] | None:
         """Return the points for the side that has the last trick."""
         if table.last_winner == NOBODY:
             return None
@@ -86,7 +86,7 @@ class Settling(Step):
 class Adjustments(Settling):
     """Adds what the table agreed to add to the deal here, and not after all other steps."""
 
-    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+    def take(self, tally: Tally, table: CountedDeal, side: int, source: str) -> None:
         """Add it."""
         tally.adjust(max(1, table.trick - 1))
 
@@ -99,7 +99,7 @@ class HigherTotal(Settling):
 
     unless_won: bool = False
 
-    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+    def take(self, tally: Tally, table: CountedDeal, side: int, source: str) -> None:
         """Look who has won."""
         if not (self.unless_won and tally.over):
             higher_total(tally)

@@ -8,7 +8,7 @@ from records.cards import NOBODY, SUITS, card
 from records.rules.ruleset import RuleSet
 from records.rules.scorers.common import Amount, Settling, side_counts
 from records.rules.steps import FIRST, TRICKS, Decision, Step
-from records.rules.tally import NO_SIDE, Counts, Tally
+from records.rules.tally import NO_SIDE, CountedDeal, Tally
 
 # -- first to so many tricks (rulebook 8, 9) --------------------
 
@@ -51,7 +51,7 @@ class FirstSide(Step):
     first_to: FirstTo
     hangs_on = frozenset((TRICKS, FIRST))
 
-    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+    def take(self, tally: Tally, table: CountedDeal, side: int, source: str) -> None:
         """Mark it."""
         spec = settled(self.first_to, tally.rules)
         trick, count = max(1, table.trick - 1), table.count
@@ -78,7 +78,7 @@ class FirstSide(Step):
             tally.mark(first, worth, "deal", trick)
 
 
-def _undertaken(tally: Tally, table: Counts, spec: FirstTo) -> int:
+def _undertaken(tally: Tally, table: CountedDeal, spec: FirstTo) -> int:
     """Return the side that has undertaken all tricks, NO_SIDE if none has.
 
     It has refused to have the deal given up to it, or has the first tricks and went on for all.
@@ -92,17 +92,17 @@ def _undertaken(tally: Tally, table: Counts, spec: FirstTo) -> int:
     return first.pop() if len(table.winners) == table.trick - 1 >= spec.tricks else NO_SIDE
 
 
-def _may_have_lost(table: Counts) -> bool:
+def _may_have_lost(table: CountedDeal) -> bool:
     """Return whether it is not known who refused an offer, or who took one of the tricks."""
     return table.count.closer < 0 or table.seen_gap or len(table.winners) < table.trick - 1
 
 
-def _has_all(tally: Tally, table: Counts, side: int) -> bool:
+def _has_all(tally: Tally, table: CountedDeal, side: int) -> bool:
     """Return whether a side has all tricks so far."""
     return all(tally.side_of[seat] == side for seat in table.winners)
 
 
-def _worth(rules: RuleSet, table: Counts, side: int, spec: FirstTo) -> int:
+def _worth(rules: RuleSet, table: CountedDeal, side: int, spec: FirstTo) -> int:
     """Return what a deal is worth to the side that has won it."""
     taken = [table.tricks[seat] for seat in rules.sides[side]]
     if table.trick <= rules.tricks or sum(taken) < rules.tricks:
@@ -110,7 +110,7 @@ def _worth(rules: RuleSet, table: Counts, side: int, spec: FirstTo) -> int:
     return 4 if spec.alone and max(taken) == rules.tricks else spec.vole
 
 
-def _first_to(tally: Tally, table: Counts, need: int) -> int:
+def _first_to(tally: Tally, table: CountedDeal, need: int) -> int:
     """Return the side that was first to have this many tricks, NO_SIDE if none has."""
     tricks = [0] * tally.n
     for seat in table.winners:
@@ -126,7 +126,7 @@ class ByTricks(Decision):
 
     first_to: FirstTo
 
-    def state(self, tally: Tally, table: Counts) -> str:
+    def state(self, tally: Tally, table: CountedDeal) -> str:
         """Return whether the deal is over or may end."""
         spec = settled(self.first_to, tally.rules)
         needed, play_on, *_ = spec
@@ -146,7 +146,7 @@ class ByTricks(Decision):
             return ""
         return "over" if play_on == "stop" and most >= needed else "may-end"
 
-    def had_better_stop(self, tally: Tally, table: Counts) -> bool:
+    def had_better_stop(self, tally: Tally, table: CountedDeal) -> bool:
         """Return whether a side has the first tricks and has not gone on yet."""
         spec = settled(self.first_to, tally.rules)
         first = {tally.side_of[seat] for seat in table.winners}
@@ -170,7 +170,7 @@ class OddTricks(Amount):
     hangs_on = frozenset((TRICKS,))
     source = "tricks"
 
-    def brings(self, tally: Tally, table: Counts) -> list[int]:
+    def brings(self, tally: Tally, table: CountedDeal) -> list[int]:
         """Return the tricks of each side above the book."""
         return [max(0, won - self.book) for won in side_counts(tally, table.tricks)]
 
@@ -186,7 +186,7 @@ class Rubber(Settling):
     worth_besides: int = 2
     of_games: ClassVar[bool] = True
 
-    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+    def take(self, tally: Tally, table: CountedDeal, side: int, source: str) -> None:
         """Note the game that has been won, and the rubber."""
         if not tally.over or tally.games is None or tally.scores is None:
             if tally.over:
@@ -223,7 +223,7 @@ class Honours(Settling):
     dealt: ClassVar[bool] = True
     needs_start: ClassVar[bool] = True
 
-    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+    def take(self, tally: Tally, table: CountedDeal, side: int, source: str) -> None:
         """Mark them."""
         one_short = tally.rules.target - 1
         # A side one short of the target cannot count honours (law 4).

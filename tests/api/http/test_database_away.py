@@ -135,7 +135,7 @@ def test_callers_who_find_all_connections_in_use_are_told_to_come_again(
     stores = stores_of(client.application)
     one = stores.take()
     pool = one._pool  # type: ignore[attr-defined]
-    taken = [pool.take(), pool.take()]
+    taken = [pool.borrow(), pool.borrow()]
     try:
         assert away(client.get(f"/api/v1/records/{record}"))
         assert away(post(client, FAULTY))

@@ -149,7 +149,7 @@ def test_a_pool_that_is_exhausted_is_told_and_waited_for(
             stores[2].count(Query())
         monkeypatch.setattr("records.library.postgresql.pools.WAIT", 30)
         with held(stores[0]):
-            waits = stores[1]._pool.take()  # type: ignore[attr-defined]
+            waits = stores[1]._pool.borrow()  # type: ignore[attr-defined]
             threading.Timer(0.2, stores[1]._pool.give_back, [waits]).start()  # type: ignore[attr-defined]
             assert stores[2].count(Query()) == 0
 
