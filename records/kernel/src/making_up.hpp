@@ -69,6 +69,12 @@ struct Needs {
         shown[seat][one]++;
         return true;
     }
+    // Whether there is a copy of a card that nobody has shown or played, and that is not turned up.
+    bool another(const Rules &rules, i32 one) const {
+        i32 copies = one == turn_up;
+        for (i32 seat = 0; seat < rules.seats; seat++) copies += shown[seat][one] + played[seat][one];
+        return copies < rules.limit[one];
+    }
     bool show(i32 seat, const Item &item) {
         for (i32 i = 0; i < item.count; i += item.times(i)) {
             const u8 one = item.cards[i];
@@ -99,7 +105,7 @@ inline bool need_sets(Course &course, Needs &needs, i32 seat, const Item &item, 
     for (i32 sure = 1; sure >= 0; sure--) {
         for (i32 i = 0; i < item.count && !enough; i++) {
             const u8 card = item.cards[i];
-            if (sure && to_come.plays[seat][card] <= held[card]) continue;
+            if (!needs.another(*course.rules, card) || (sure && to_come.plays[seat][card] <= held[card])) continue;
             held[card]++;
             enough = serves();
             if (!enough) held[card]--;

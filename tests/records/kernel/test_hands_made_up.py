@@ -116,3 +116,20 @@ def test_what_was_declared_in_the_record_before_asks_for_no_other_cards() -> Non
 """
     assert judged(text)
     assert judged(text)
+
+
+def test_a_card_that_lies_turned_up_is_in_no_hand_until_it_is_exchanged() -> None:
+    # The king that has been declared is declared again, with the other queen.
+    assert judged(
+        """[Game "besigue-chinois"]
+[Deal "1"]
+[Dealer "B"]
+[TurnUp "KS"]
+
+1. A:8C 7H +KSQS
+2. A:AC 7C +KSQS=40
+3. A:KS 8H A:~7S
+4. A:KS 8D
+*
+"""
+    )
