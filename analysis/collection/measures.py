@@ -9,10 +9,10 @@ from typing import NamedTuple
 from analysis.collection.facts_of_a_record import MISSED, DealFacts, RecordFacts
 from analysis.collection.groups import Membership
 from analysis.collection.tallies import UNITS
+from analysis.rule_names import fault_words
 from analysis.vocabulary import source_word
 from records.cards import SEATS
 from records.languages import Language
-from records.rules.faults_in_words import fault_words
 from records.rules.rules_in_words import declaration_words
 
 #: The kinds of figures over many records.

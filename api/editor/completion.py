@@ -6,17 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, Protocol
 
-from api.editor.deal_at import DealAt
-from api.editor.judged import Records
-from api.editor.words import say
-from records.cards import SEATS
-from records.languages import LANGUAGES, Language
-from records.notation.letters import in_letters
-from records.notation.model import ACTIONS
-from records.notation.parser import header
-from records.notation.writer import DEAL_ORDER, HEADER_ORDER
-from records.play.choices import Choice
-from records.play.next_steps import (
+from analysis.decisions.next_steps import (
     DEAL,
     DRAW,
     HAND,
@@ -28,6 +18,16 @@ from records.play.next_steps import (
     NextStep,
     next_steps,
 )
+from api.editor.deal_at import DealAt
+from api.editor.judged import Records
+from api.editor.words import say
+from records.cards import SEATS
+from records.languages import LANGUAGES, Language
+from records.notation.letters import in_letters
+from records.notation.model import ACTIONS
+from records.notation.parser import header
+from records.notation.writer import DEAL_ORDER, HEADER_ORDER
+from records.play.choices import Choice
 from records.rules.games import GAMES
 
 #: A tag that is begun before the caret: its name, and its value as far as it is written.

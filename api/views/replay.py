@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import records
+from analysis.decisions.next_steps import next_steps
 from api.views.notes import deal_notes
 from api.views.record import stored_replay, told, written_text
 from api.words.rules_pages import game_title
@@ -18,7 +19,6 @@ from records.notation.reader import Reader, locate, place
 from records.notation.record_texts import LINE_END
 from records.play.as_read import replay_as_read
 from records.play.choices import choices
-from records.play.next_steps import next_steps
 from records.rules.kinds import EXCHANGED_WORDS, KIND_WORDS
 from records.severities import MOST
 

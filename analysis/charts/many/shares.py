@@ -26,10 +26,10 @@ from analysis.charts.many.panels import (
 )
 from analysis.charts.style import Theme, bar_style, empty, looks_by_deals, plain
 from analysis.collection import Figure, Statistics
+from analysis.rule_names import fault_words
 from analysis.vocabulary import word
 from records.languages import Language
 from records.library.facts import size_of
-from records.rules.faults_in_words import fault_words
 from records.rules.rules_in_words import declaration_words
 
 

@@ -20,13 +20,13 @@ from analysis.charts.many.panels import highest
 from analysis.collection import DealFacts, RecordFacts, Statistics, facts_of, label
 from analysis.dates import date_told
 from analysis.generate import generate
+from analysis.rule_names import fault_words
 from analysis.vocabulary import word
 from records.findings import CODES
 from records.languages import LANGUAGES, Language
 from records.notation.model import Tag
 from records.play.places import rule_of
 from records.play.replay import Replay
-from records.rules.faults_in_words import fault_words
 from records.rules.games import GAMES
 from tests.build import replay_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from records.play.next_steps import Next, NextStep, next_steps
+from analysis.decisions.next_steps import Next, NextStep, next_steps
 from tests.build import replay_of
 
 BESIGUE = """\
