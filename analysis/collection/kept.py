@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 #: The number of the present definition of the facts that need no more than a replay. Another
 #: definition needs a number that was not used yet: facts of an earlier one are not used, and
 #: `carnet reindex` makes them anew.
-FORM = 18
+FORM = 20
 #: The same for what insights need.
-DEEDS_FORM = 19
+DEEDS_FORM = 21
 #: And for each kind of what needs more. `carnet work` works these out.
 WORKED_FORMS = {MISSED: 15, "accuracy": 16, "chance": 17, "luck": 5}
 
@@ -33,7 +33,7 @@ FORMS_OF_A_REPLAY = (FORM, DEEDS_FORM)
 #: The one whose definition is the newest: a record that has it has the others.
 NEWEST_FORM = max(FORMS_OF_A_REPLAY)
 #: Those that a store may still keep of an earlier definition.
-EARLIER_FORMS = (6, 8, 9, 12, 13, 14)
+EARLIER_FORMS = (6, 8, 9, 12, 13, 14, 18, 19)
 
 
 def kind_of(by: str, period: str = "year") -> str:

@@ -20,8 +20,9 @@ Points = tuple[int, ...]
 class Account(AsJson):
     """Points by side from the score `start` on, by source in the order in which they came.
 
-    `start` plus all sources is `end`. The source `stated` is what a running score, a deal score or
-    a `Score` tag adds if the score could not be computed.
+    `start` plus all sources is `end`; of a rubber, that is what was made in all its games. The
+    source `stated` is what a running score, a deal score or a `Score` tag adds if the score could
+    not be computed.
     """
 
     start: Points
@@ -51,7 +52,9 @@ def deal_accounts(replay: Replay) -> list[DealAccount]:
     n = len(replay.sides)
     marks = iter(replay.marks)
     mark = next(marks, None)
-    running = list(replay.deals[0].start_score or (0,) * n)
+    nothing = (0,) * n
+    running = list(replay.deals[0].start_score or nothing)
+    of_games = replay.rules.scoring.of_games is not None
     out = []
     for deal in replay.deals:
         by_source: dict[str, list[int]] = {}
@@ -62,6 +65,9 @@ def deal_accounts(replay: Replay) -> list[DealAccount]:
                 kept[side] += value
                 running[side] += value
 
+        if of_games and deal.start_score == nothing:
+            # Each game of a rubber begins at nothing (rulebook 12).
+            running[:] = nothing
         start = tuple(running)
         if deal.start_score is not None and deal.start_score != start:
             add(STATED, [now - then for now, then in zip(deal.start_score, start, strict=True)])
@@ -94,4 +100,5 @@ def account(deals: list[DealAccount]) -> Account | None:
         for source, points in deal.by_source.items():
             before = whole.get(source, (0,) * len(points))
             whole[source] = tuple(a + b for a, b in zip(before, points, strict=True))
-    return Account(deals[0].start, deals[-1].end, whole)
+    start = deals[0].start
+    return Account(start, tuple(map(sum, zip(start, *whole.values(), strict=True))), whole)

@@ -13,8 +13,8 @@ from analysis.kernel.shared import ANALYSED
 
 #: What can be measured, and the dimensions, with their numbers in the kernel.
 _MEASURES, _DIMENSIONS = ANALYSED.words("Measure"), ANALYSED.words("Dimension")
-#: So many records are given to the kernel at a time.
-_AT_ONCE = 256
+#: So many records are given to the kernel at a time, or so many bytes.
+_AT_ONCE, _BYTES = 256, 1 << 20
 #: The dimensions whose values are kept in quotes.
 _QUOTED = ("player", "opponent", "pair", "rules")
 #: The strength of a hand by its letter, for figures.
@@ -32,12 +32,14 @@ class KeptInsights:
         self._insights = insights
         self._compiled = compiled(insights)
         self._texts: list[bytes] = []
+        self._bytes = 0
 
     def take(self, text: bytes) -> None:
         """Add what is kept of a record."""
         # Of a record that is left out there must be a line, too.
         self._texts.append(text or b"[")
-        if len(self._texts) == _AT_ONCE:
+        self._bytes += len(text)
+        if len(self._texts) == _AT_ONCE or self._bytes > _BYTES:
             self._count()
 
     def close(self) -> None:
@@ -48,7 +50,7 @@ class KeptInsights:
             self._insights.merge(_counted(self._insights.question, found))
 
     def _count(self) -> None:
-        texts, self._texts = self._texts, []
+        texts, self._texts, self._bytes = self._texts, [], 0
         while texts:
             # The kernel counts those before one that is for Python.
             counted = 0 if self._compiled is None else self._compiled.take_first(texts)

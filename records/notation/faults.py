@@ -110,12 +110,6 @@ class Faults(MadeWhenRead[Fault]):
         """Return the code of a fault, which is not made for that."""
         return _KINDS[self._kinds[number]][0]
 
-    def first(self, code: str) -> int:
-        """Return the offset of the first fault of a code, which is not made for that, or -1."""
-        numbers = (number for number, (one, _) in enumerate(_KINDS) if one == code)
-        found = [at for at in map(self._kinds.find, numbers) if at >= 0]
-        return self._starts[min(found)] if found else -1
-
     def counts(self) -> Counter[str]:
         """Return how many faults there are of each code."""
         found: Counter[str] = Counter()

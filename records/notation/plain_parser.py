@@ -65,8 +65,8 @@ def _said(record: Record) -> list[object]:
     """Return all that a record without comments says. Memory: little until lists are asked for."""
     said: list[object] = [record.text, *record.tags]
     for deal in record.deals:
-        said += deal.tags
-        said += deal.end, tuple(deal.unplaced)
+        # None tells the tags of one part from those of the next.
+        said += None, *deal.tags, deal.end, tuple(deal.unplaced)
     return said
 
 

@@ -279,7 +279,7 @@ def judge(
         for at, deal in enumerate(record.deals):
             check_values(deal, at, record.language, raws)
         judged = Judged(None, raws, [], {}, [], marks=[])
-    if record.faults.first("syntax-encoding") >= 0:
+    if record.faults and any(fault.code == "syntax-encoding" for fault in record.faults):
         # What such a value should be nobody knows, and that has been said (notation 2).
         raws[:] = [raw for raw in raws if raw.code not in OF_VALUES or not garbled(raw.text or "")]
     return judged

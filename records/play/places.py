@@ -260,7 +260,8 @@ class Locator:
         self.rules = rules
         self.places = places or placed(record)
         self.faults = self.places.faults
-        self._first_undecoded = self.faults.first("syntax-encoding")
+        undecoded = (f.start for f in self.faults or () if f.code == "syntax-encoding")
+        self._first_undecoded = next(undecoded, -1)
         self._marked = "\ufeff" in record.text
         #: where the words of a tag's value stand, by its offset
         self.words: dict[int, list[tuple[int, int]]] = {}

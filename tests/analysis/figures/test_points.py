@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 import records
 from analysis import analyse
 from analysis.figures import deal_accounts
+from analysis.generate import generate
 from records.rules.games import GAMES
 from tests.build import replay_of, whole_game
 
@@ -23,8 +24,15 @@ def summed(start: tuple[int, ...], by_source: dict[str, tuple[int, ...]]) -> tup
 def test_the_points_of_all_sources_are_the_score(game: str, seed: int) -> None:
     replay = records.replay(whole_game(game, seed))
     found = analyse(replay)
-    # Where one deal is a game, the score is its value and not what was made in it.
-    made = replay.deals[0].score if GAMES[game].rules().scoring.valued else replay.score
+    assert replay.rules is not None
+    scoring = replay.rules.scoring
+    # Of a deal that is a game, and of a rubber, the score is the value and not what was made.
+    if scoring.valued or scoring.of_games:
+        scores = [deal.score for deal in replay.deals if deal.score is not None]
+        made = tuple(map(sum, zip(*scores, strict=True)))
+    else:
+        made = replay.score
+    assert found.points is not None
     assert summed(found.points.start, found.points.by_source) == made
     assert found.score == replay.score
     for deal, account in zip(replay.deals, found.accounts, strict=True):
@@ -33,6 +41,14 @@ def test_the_points_of_all_sources_are_the_score(game: str, seed: int) -> None:
         assert account.start == deal.start_score
         brought = tuple(b - a for a, b in zip(account.start, account.end, strict=True))
         assert brought == deal.score
+
+
+def test_each_game_of_a_rubber_begins_at_nothing_and_nothing_is_stated_of_it() -> None:
+    replay = records.replay(generate("whist", 75, {"rubber": "true"}))
+    assert len([deal for deal in replay.deals if deal.start_score == (0, 0)]) > 1
+    accounts = deal_accounts(replay)
+    assert [one.start for one in accounts] == [deal.start_score for deal in replay.deals]
+    assert {source for one in accounts for source in one.by_source} <= {"tricks", "honours"}
 
 
 def test_a_record_taken_up_in_a_game_starts_from_its_score() -> None:

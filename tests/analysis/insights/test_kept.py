@@ -102,6 +102,16 @@ def named(game: str, seed: int, names: Sequence[str], date: str | None) -> Repla
     return records.replay(record)
 
 
+def test_of_long_records_few_are_held_at_a_time() -> None:
+    long = b"[" + b"x" * 600_000
+    adding = KeptInsights(found := Insights(Question("wins", "seat")))
+    for held in (1, 0, 1, 0):
+        adding.take(long)
+        assert len(adding._texts) == held
+    adding.close()
+    assert found.left_out == 4
+
+
 @cache
 def of_samples() -> list[Replay]:
     return [records.replay(one) for path in SAMPLES for one in list(records.read(path))[:1]]

@@ -155,6 +155,13 @@ def test_a_record_changed_since_is_judged_as_it_is_now(change: Callable[[Record]
     assert records.replay(record).severities
 
 
+def test_a_tag_moved_from_the_header_to_the_first_deal_is_one_of_the_deal() -> None:
+    (record,) = records.loads('[Game "whist"]\n[Deal "1"]\n1. A:2S 3S 4S 5S\n*\n')
+    assert records.replay(record).rules is not None
+    record.deals[0].tags.insert(0, record.tags.pop())
+    assert records.replay(record).rules is None
+
+
 def put_in_tag(record: Record) -> None:
     record.tags.append(Tag("Options", "bogus=1"))
 
