@@ -26,14 +26,14 @@ FORM = 20
 #: The same for what insights need.
 DEEDS_FORM = 21
 #: And for each kind of what needs more. `carnet work` works these out.
-WORKED_FORMS = {MISSED: 15, "accuracy": 16, "chance": 17, "luck": 5}
+WORKED_FORMS = {MISSED: 22, "accuracy": 16, "chance": 17, "luck": 5}
 
 #: The forms of all facts that need no more than a replay.
 FORMS_OF_A_REPLAY = (FORM, DEEDS_FORM)
 #: The one whose definition is the newest: a record that has it has the others.
 NEWEST_FORM = max(FORMS_OF_A_REPLAY)
 #: Those that a store may still keep of an earlier definition.
-EARLIER_FORMS = (6, 8, 9, 12, 13, 14, 18, 19)
+EARLIER_FORMS = (6, 8, 9, 12, 13, 14, 15, 18, 19)
 
 
 def kind_of(by: str, period: str = "year") -> str:

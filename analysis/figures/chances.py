@@ -354,11 +354,13 @@ class Follower:
         blank = tuple(self.blank.values())
         missed = tuple(sorted((*self._missed(plan), *blank), key=lambda one: one.first_ply))
         shown = sum(one.points for one in made if one.name == _CARTE_BLANCHE)
-        best = plan.points + shown + sum(one.points for one in blank)
+        # The plan has the player's own cards: with those of a partner there may be more.
+        best = max(points, plan.points + shown + sum(one.points for one in blank))
+        exact = plan.exact and not spec.across_partners
         sevens = self._sevens()
         cost = best - points
         return Announcements(
-            deal, seat, side, True, points, best, cost, plan.exact, made, missed, sevens
+            deal, seat, side, True, points, best, cost, exact, made, missed, sevens
         )
 
     def _missed(self, plan: Plan) -> tuple[Missed, ...]:
