@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from http import HTTPStatus
 from typing import Any
 
 import flask_smorest
@@ -11,7 +12,7 @@ from flask import Request, current_app, request
 from webargs.flaskparser import FlaskParser, abort
 
 from api.http.bodies import JSON, NDJSON, read_json
-from api.http.problems import PROBLEM, ProblemSchema, fail
+from api.http.problems import fail
 
 
 class _Parser(FlaskParser):
@@ -81,7 +82,7 @@ class Blueprint(flask_smorest.Blueprint):
 
         def documented(call: Any) -> Any:
             for status in reversed(statuses):
-                call = self.alt_response(status, schema=ProblemSchema, content_type=PROBLEM)(call)
+                call = self.alt_response(status, HTTPStatus(status).name)(call)
             return call
 
         return documented

@@ -64,7 +64,7 @@ _KNOWN: dict[tuple[str, int], tuple[_Known, ...]] = {
     ("getGames", 200): (_of_body("game", "items/0/id"),),
 }
 #: What can be done only with what is deleted, and the answers that tell of such things.
-_FOR_DELETED = ("deleteBin", "postStudyUndo")
+FOR_DELETED = ("deleteBin", "postStudyUndo")
 _OF_DELETED = ("deleteRecord", "getBin", "deleteStudy")
 
 
@@ -87,5 +87,5 @@ def add_links(paths: dict[str, dict[str, Any]]) -> None:
             after: {"operationId": after, "parameters": known}
             for known in all_known
             for after, (_, needed) in operations.items()
-            if needed == known.keys() and (after in _FOR_DELETED) == (name in _OF_DELETED)
+            if needed == known.keys() and (after in FOR_DELETED) == (name in _OF_DELETED)
         }

@@ -12,7 +12,7 @@ from apispec import APISpec, BasePlugin
 from flask import Response
 from flask_smorest import Api, Blueprint
 
-from api.http.links import add_links
+from api.http.links import FOR_DELETED, add_links
 from records.rules.games.examples import GAME
 
 #: Example values for the path parameters, so that the generated requests reach real records.
@@ -138,7 +138,7 @@ def _refusals(path: str, operation: dict[str, Any]) -> Iterator[int]:
         yield from (400, 413, 415)
     if "{" in path:
         yield 404
-    if path.startswith(_OF_WHAT_IS_KEPT):
+    if path.startswith(_OF_WHAT_IS_KEPT) and operation["operationId"] not in FOR_DELETED:
         yield 410
     if any(one.get("name") == "If-Match" for one in operation.get("parameters", ())):
         yield from (412, 428)

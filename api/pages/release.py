@@ -21,7 +21,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response, abort, current_app, g, request, send_file
+from flask import Flask, Response, abort, current_app, g, request
 
 from api.help.folder import ROOT
 from api.words.pages import PAGES
@@ -140,6 +140,10 @@ def _text(name: str) -> str:
     return file_of(name).read_text(encoding="utf-8")
 
 
+def _styles(name: str) -> str:
+    return (_API / "static" / "css" / name).read_text(encoding="utf-8")
+
+
 _API = Path(__file__).parents[1]
 #: What a release of the pages consists of, besides their words. The files in `static/vendor` are in
 #: folders with the name of their version.
@@ -198,8 +202,6 @@ def _file(filename: str) -> Response:
     """Return a file of the pages. One of another release is not found."""
     found = _NAMED.fullmatch(filename)
     if found is None:
-        if filename == f"js/{_READER.name}":
-            return send_file(_READER)
         return current_app.send_static_file(filename)
     if found[1] != release():
         abort(404)
@@ -227,6 +229,7 @@ def _shortened(kind: str, page: str | None, names: str) -> bytes:
     if page:
         text = script_of(f"{page}.js", f"{names}.js")
     else:
-        files = (_API / "static" / kind / f"{name}.{kind}" for name in names.split("+"))
-        text = "".join(file.read_text("utf-8") for file in files)
+        files = (f"{name}.{kind}" for name in names.split("+"))
+        read = _text if kind == "js" else _styles
+        text = "".join(map(read, files))
     return _LEFT_OUT[kind].sub("", text).encode()

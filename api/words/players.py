@@ -84,6 +84,10 @@ PLAYERS: dict[str, tuple[str, str]] = {
         "ont apportée, et ce qui reste sans elles. Entre parenthèses, où cela se trouve 95 fois "
         "sur 100.",
     ),
+    "luck-part": (
+        "Until all is counted, only the first players are shown.",
+        "Tant que tout n’est pas compté, seuls les premiers joueurs sont montrés.",
+    ),
     "luck-early": (
         "Too early to tell: it takes 30 deals of a game of which all cards are known.",
         "Trop tôt pour le dire : il faut 30 coups d’un jeu dont toutes les cartes sont connues.",

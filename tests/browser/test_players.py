@@ -224,8 +224,10 @@ def test_all_players_are_told_of_luck_and_only_what_was_asked_for_last(site: Sit
     page.locator("[name=game]").select_option("besigue")
     expect(page.locator("body")).to_have_attribute("data-gone", re.compile("game=whist"))
     expect(luck.locator("tbody td:first-child")).to_have_text(["Ada", "Béla"])
+    expect(luck.locator("p")).not_to_contain_text("only the first players")
     # As long as not all is counted, each page is of a count of its own.
     whole = False
     page.locator("[name=game]").select_option("whist")
     expect(luck.get_by_role("button", name="Count the others too")).to_be_visible()
     expect(luck.locator("tbody td:first-child")).to_have_text(["Ada"])
+    expect(luck.locator("p")).to_contain_text("only the first players")

@@ -303,7 +303,8 @@ OPTIONS: dict[str, str] = {
     "--game": "Seulement les relevés de ce jeu.",
     "--player": "Seulement les relevés avec cela dans le nom d’un joueur.",
     "--event": "Seulement les relevés avec cela dans le nom de la rencontre.",
-    "--since": "Seulement les relevés joués ce jour-là ou après, autant qu’on le sait.",
+    "--since": "Seulement les relevés joués ce jour-là ou après, comme 1850.01, autant qu’on le "
+    "sait.",
     "--until": "Seulement les relevés joués ce jour-là ou avant, autant qu’on le sait.",
     "export --result": "Seulement les relevés avec ce résultat, tel qu’il est écrit.",
     "export --finding": "Seulement les relevés avec cette faute, un code.",

@@ -20,7 +20,7 @@ _SAID = {
     "game": "Only records of this game.",
     "player": "Only records with this in the name of a player.",
     "event": "Only records with this in the name of the event.",
-    "since": "Only records played on this day or later, as far as that is known.",
+    "since": "Only records played on this day or later, as in 1850.01, as far as that is known.",
     "until": "Only records played on this day or earlier, as far as that is known.",
     "result": "Only records with this result, as written.",
     "finding": "Only records with this finding, a code.",

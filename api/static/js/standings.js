@@ -91,6 +91,7 @@ async function showLuck() {
     const fitted = new Set(found.games.filter(({ coefficient }) => coefficient).map(({ game }) => game));
     fill(luck.querySelector("table"), LUCK, found.results.filter(({ game }) => fitted.has(game)));
     told.replaceChildren(t(fitted.size ? "luck-note" : "luck-early"));
+    if (!found.whole && found.pages > 1 && fitted.size) told.append(" ", t("luck-part"));
     if (!found.whole) told.append(" ", el("button", { type: "button", class: "link", onclick: showLuck }, t("count-on")));
   });
 }

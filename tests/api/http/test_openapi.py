@@ -94,6 +94,22 @@ def test_an_operation_says_how_it_succeeds_and_how_it_is_refused() -> None:
         assert "query" not in where or "422" in responses, place
 
 
+def test_what_is_for_the_deleted_is_not_refused_because_of_that() -> None:
+    gone = [path for path, _, operation in operations() if "410" in operation["responses"]]
+    assert "/api/v1/studies/{study}/chapters" in gone
+    assert "/api/v1/studies/{study}/undo" not in gone
+
+
+def test_a_refusal_is_described_once() -> None:
+    refusals: dict[str, set[str]] = {}
+    for _, _, operation in operations():
+        for status, answer in operation["responses"].items():
+            if status.startswith(("4", "5")):
+                refusals.setdefault(status, set()).add(str(answer))
+    assert len(refusals) > 10
+    assert {status: told for status, told in refusals.items() if len(told) > 1} == {}
+
+
 def examples(operation: dict[str, Any]) -> Iterator[tuple[str | None, Any]]:
     """Each media type that a request may have with each example of a body of it."""
     content = resolved(operation.get("requestBody", {})).get("content")

@@ -82,7 +82,10 @@ def test_a_file_that_does_not_exist_is_not_found(client: FlaskClient, name: str)
     assert client.get(f"/static/{release()}/{name}").status_code == 404
 
 
-@pytest.mark.parametrize("script", sorted(STATIC.glob("js/*.js")), ids=lambda path: path.name)
+SCRIPTS = (*sorted(STATIC.glob("js/*.js")), of_release.file_of("tokens.js"))
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
 def test_no_text_of_a_script_goes_over_several_lines(script: Path) -> None:
     # It would lose the spaces at the beginning of its lines.
     for line in script.read_text(encoding="utf-8").splitlines():
@@ -94,15 +97,25 @@ def test_a_file_of_another_release_is_not_found(client: FlaskClient) -> None:
     assert client.get(f"/static/{release()}/../app.py").status_code == 404
 
 
-@pytest.mark.parametrize("changed", ["static/js/a.js", "static/css/a.css", "templates/a.html"])
+def test_each_module_has_an_address_in_the_release(client: FlaskClient) -> None:
+    for script in SCRIPTS:
+        answer = client.get(f"/static/{release()}/js/{script.name}")
+        assert (answer.status_code, answer.mimetype) == (200, "text/javascript"), script
+
+
+@pytest.mark.parametrize(
+    "changed", ["static/js/a.js", "static/css/a.css", "templates/a.html", "tokens.js"]
+)
 def test_any_change_makes_another_release(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, changed: str
 ) -> None:
     for part in of_release._PARTS:
         (tmp_path / part).mkdir(parents=True)
         shutil.copy(Path(__file__), tmp_path / part)
+    (tmp_path / "tokens.js").write_text("none")
     (tmp_path / changed).write_text("one")
     monkeypatch.setattr(of_release, "_API", tmp_path)
+    monkeypatch.setattr(of_release, "_READER", tmp_path / "tokens.js")
     first = release.__wrapped__()
     assert release.__wrapped__() == first
     (tmp_path / changed).write_text("two")
