@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from records.library import BackupError, Draft, Query, Remember, Store, open_store
+from records.library import BackupError, Damaged, Draft, Query, Remember, Store, open_store
 from tests.postgresql import Server
 from tests.records.library.conftest import Open
+from tests.records.library.damaged import altered
 from tests.records.library.made import RECORD, entry, numbered
 
 LATER = "2999-01-01T00:00:00Z"
@@ -199,3 +200,15 @@ def test_a_backup_of_one_kind_of_store_is_restored_into_another(
             other.remove_annotation(first.id, note.id)
             assert other.history(first.id)[0].id == store.history(second.id)[0].id + 1
     postgresql.clear(database)
+
+
+def test_a_restore_does_not_make_a_damaged_token_sound(tmp_path: Path) -> None:
+    path = tmp_path / "club.db"
+    with open_store(str(path)) as store:
+        store.backup(tmp_path / "backup")
+        store.tokens.add("00" * 32, "read", "a reader")
+    altered(path, "update tokens set scope = 'admin'")
+    with open_store(str(path)) as store:
+        store.restore(tmp_path / "backup")
+        with pytest.raises(Damaged):
+            store.tokens.get("00" * 32)

@@ -164,18 +164,6 @@ def test_what_was_altered_is_not_given_out(
     assert {what, "links"} & {one.what for one in said(path)}
 
 
-def test_a_restore_does_not_make_a_damaged_token_sound(tmp_path: Path) -> None:
-    path = tmp_path / "club.db"
-    with open_store(str(path)) as store:
-        store.backup(tmp_path / "backup")
-        store.tokens.add("00" * 32, "read", "a reader")
-    altered(path, "update tokens set scope = 'admin'")
-    with open_store(str(path)) as store:
-        store.restore(tmp_path / "backup")
-        with pytest.raises(Damaged):
-            store.tokens.get("00" * 32)
-
-
 def test_the_texts_of_two_records_of_one_game_are_not_taken_for_each_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
