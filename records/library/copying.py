@@ -15,8 +15,6 @@ from typing import Any
 
 from records.library import ids
 from records.library.facts import Facts
-from records.library.model import StoreError
-from records.library.sql.connection import Connection
 from records.library.sql.facts import drop_facts, facts_between, insert_facts
 from records.library.sql.jobs import drop_jobs
 from records.library.sql.session import Session, some_at_a_time
@@ -77,40 +75,39 @@ def copy(
 
     Cost: reads both stores once. Memory: one batch.
     """
-    one, other = _both(source, target)
     written = same = 0
-    with one.reading() as reader, other._adding():
+    with source.reading() as reader, target._adding():
         # A store that is asked for the next batch only later may have to wait for the writing.
-        for difference in _besides(one, reader, other):
+        for difference in _besides(source, reader, target):
             raise ValueError(difference.record or difference.what)
-        for numbers, theirs, ours in _compared(one, reader, other, "entries"):
+        for numbers, theirs, ours in _compared(source, reader, target, "entries"):
             first, last = numbers[0], numbers[-1]
             if theirs == ours:
                 same += len(numbers)
             else:
                 if any(ours.values()):
                     facts = facts_between(reader, first, last)
-                    with other.writing() as session:
-                        _replace(other, session, theirs, facts, first, last)
+                    with target.writing() as session:
+                        _replace(target, session, theirs, facts, first, last)
                 else:
-                    with other.writing() as session:
-                        _insert(other, session, theirs)
+                    with target.writing() as session:
+                        _insert(target, session, theirs)
                 written += len(numbers)
             copied(len(numbers))
         for form, of_form in _forms(reader).items():
-            _copy_facts(one, reader, other, form, of_form)
-        for _, theirs, ours in _compared(one, reader, other, "bin"):
+            _copy_facts(source, reader, target, form, of_form)
+        for _, theirs, ours in _compared(source, reader, target, "bin"):
             if theirs != ours:
-                with other.writing() as session:
+                with target.writing() as session:
                     session.executemany(replaced("bin"), theirs["bin"])
-        with other.writing() as session:
+        with target.writing() as session:
             for table in _BESIDES:
                 session.executemany(replaced(table), _all(reader, table, TABLES[table]))
             # They follow from the studies, so they are not compared.
             session.execute("delete from study_records")
             put_records(session, _all(reader, "study_records", TABLES["study_records"]))
             for table in COUNTED:
-                other._give_out_after(session, table, one._given_out(reader, table))
+                target._give_out_after(session, table, source._given_out(reader, table))
     return written, same
 
 
@@ -121,11 +118,10 @@ def differences(
 
     `compared` is called with the number of records of each batch. Cost: reads both stores once.
     """
-    one, other = _both(source, target)
-    with one.reading() as reader:
-        yield from _besides(one, reader, other)
+    with source.reading() as reader:
+        yield from _besides(source, reader, target)
         for what, table in _NUMBERED.items():
-            for numbers, some, others in _compared(one, reader, other, table):
+            for numbers, some, others in _compared(source, reader, target, table):
                 theirs, ours = _by_record(some), _by_record(others)
                 for number in numbers:
                     if theirs[number] != ours.get(number):
@@ -135,16 +131,10 @@ def differences(
                     compared(len(numbers))
         for table, names in _BESIDES.items():
             rows = _all(reader, table, names)
-            with other.at_once() as session:
+            with target.at_once() as session:
                 present = _all(session, table, names)
             if set(rows) - set(present):
                 yield StoreDifference(table, "differs")
-
-
-def _both(source: Store, target: Store) -> tuple[Connection, Connection]:
-    if not (isinstance(source, Connection) and isinstance(target, Connection)):
-        raise StoreError("only stores that keep rows can be copied")
-    return source, target
 
 
 def _numbers(session: Session, after: int, table: str = "entries") -> list[int]:
@@ -159,7 +149,7 @@ def _batches(session: Session, table: str = "entries") -> Iterator[tuple[int, in
         last = numbers[-1]
 
 
-def _besides(one: Connection, reader: Session, other: Connection) -> Iterator[StoreDifference]:
+def _besides(one: Store, reader: Session, other: Store) -> Iterator[StoreDifference]:
     """Yield what only the second store has."""
     for what, table in _NUMBERED.items():
         last = -1
@@ -189,7 +179,7 @@ def _all(session: Session, table: str, names: tuple[str, ...]) -> list[tuple[Any
 
 
 def _compared(
-    one: Connection, reader: Session, other: Connection, table: str
+    one: Store, reader: Session, other: Store, table: str
 ) -> Iterator[tuple[list[int], _Rows, _Rows]]:
     """Yield the numbers of some records or rows of the bin, and their rows in both stores."""
     for first, last, numbers in _batches(reader, table):
@@ -199,7 +189,7 @@ def _compared(
         yield numbers, theirs, ours
 
 
-def _numbered_rows(store: Connection, session: Session, table: str, first: int, last: int) -> _Rows:
+def _numbered_rows(store: Store, session: Session, table: str, first: int, last: int) -> _Rows:
     """Return all rows of the records with numbers from `first` to `last`, or those of the bin."""
     found: _Rows = {}
     if table == "entries":
@@ -223,7 +213,7 @@ def _by_record(rows: _Rows) -> dict[int, list[tuple[Any, ...]]]:
     return found
 
 
-def _insert(store: Connection, session: Session, rows: _Rows) -> None:
+def _insert(store: Store, session: Session, rows: _Rows) -> None:
     """Insert the rows of records, or change those that have their keys.
 
     An annotation or a change may have its id from another record, which had it before.
@@ -236,7 +226,7 @@ def _insert(store: Connection, session: Session, rows: _Rows) -> None:
 
 
 def _replace(
-    store: Connection,
+    store: Store,
     session: Session,
     rows: _Rows,
     facts: list[tuple[int, Facts]],
@@ -266,9 +256,7 @@ def _forms(session: Session) -> dict[int, int]:
     return dict(session.execute(sql).fetchall())
 
 
-def _copy_facts(
-    one: Connection, reader: Session, other: Connection, form: int, number: int
-) -> None:
+def _copy_facts(one: Store, reader: Session, other: Store, form: int, number: int) -> None:
     """Copy the facts of a form that the target lacks, with their totals.
 
     If that is most of them, their totals are not added up again, but are copied, too. `number` is

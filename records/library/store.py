@@ -11,13 +11,12 @@ from records.library.owner import OwnerError
 from records.library.sql.adding import AddingRecords
 from records.library.sql.bin import Binning
 from records.library.sql.callers import Answers, LiveGames, Tokens
-from records.library.sql.history import Undoing
 from records.library.sql.jobs import Working
 from records.library.sql.queries import Faceting
 from records.library.sql.studies import Studies, Tags
 
 
-class Store(AddingRecords, Working, Faceting, Undoing, Binning):
+class Store(AddingRecords, Working, Faceting, Binning):
     """A collection of records.
 
     One thread owns the object: at first the one that made it. After the owner releases it, another

@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 
 from records.library import open_store
-from records.library.sqlite import connection
+from records.library.sqlite import store as of_file
 from records.library.sqlite.opening import connected
 
 #: The status of a process that is killed at its statement.
@@ -52,7 +52,7 @@ def statements(path: Path) -> int:
             os._exit(KILLED)
 
     limit = int(os.environ.get("KILLED_AT", "0"))
-    connection.connected = traced  # type: ignore[assignment]
+    of_file.connected = traced  # type: ignore[assignment]
     open_store(str(path)).close()
     return seen
 

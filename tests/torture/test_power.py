@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from records.library import Store, open_store
-from records.library.sqlite import connection
+from records.library.sqlite import store as of_file
 from tests.torture.length import length
 from tests.torture.power import CHANGES, Call, allowed, calls, change_much, fallen, held, traced
 from tests.torture.telling import Told
@@ -30,7 +30,7 @@ def make(path: str) -> None:
 
     What it has then is told in another file after each change.
     """
-    connection.LOG_PAGES = 20  # type: ignore[misc]
+    of_file.LOG_PAGES = 20  # type: ignore[misc]
     done = os.open(f"{path}.done", os.O_WRONLY | os.O_CREAT)
     size = 0
 

@@ -13,16 +13,16 @@ from records.library.postgresql.word_search import indexed
 from records.library.sql import seals
 from records.library.sql.checking import (
     ENTRY,
-    SEALED,
     codes_of,
     each_once,
     link_damages,
+    named,
     record_damages,
     row_damages,
     sum_damages,
 )
 from records.library.sql.session import read, some_at_a_time
-from records.library.sql.tables import TABLES, selected
+from records.library.sql.tables import TABLES
 from records.library.sql.word_search import wrongly_named
 
 #: The number of rows in memory at a time.
@@ -89,10 +89,8 @@ def _records(session: PostgresSession) -> Found:
 
 
 def _sealed(session: PostgresSession) -> Found:
-    for table, check in SEALED.items():
-        rows = session.stream(selected(table))
-        named = (dict(zip(TABLES[table], row, strict=True)) for row in rows)
-        yield from row_damages(named, check)
+    for table in seals.SEALS:
+        yield from row_damages(table, named(session.stream, table))
 
 
 def _searched(session: PostgresSession) -> Found:

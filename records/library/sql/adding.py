@@ -8,10 +8,9 @@ from records.library import ids
 from records.library.clock import now
 from records.library.entry import Entry, text_digest
 from records.library.model import Added, Remember
-from records.library.outcomes import Names, Outcomes
 from records.library.sql.annotations import Annotating
 from records.library.sql.bin import empty
-from records.library.sql.callers import keep, same_request
+from records.library.sql.callers import Names, Outcomes, keep, same_request
 from records.library.sql.facts import insert_facts
 from records.library.sql.rows import Numbered, insert
 from records.library.sql.session import Session, some_at_a_time
@@ -41,7 +40,7 @@ class AddingRecords(Annotating):
         may be a generator.
         """
         with self._adding(), self.writing() as session:
-            earlier = same_request(session, remember)
+            earlier = same_request(self, remember)
             if earlier is not None:
                 return earlier.added
             outcomes = Outcomes()

@@ -13,7 +13,7 @@ from records.library import ids
 from records.library.aliases import AliasError, name_as_kept, people, spellings
 from records.library.clock import now
 from records.library.model import Alias, Missing, Query
-from records.library.sql import filters, sealed
+from records.library.sql import filters, seals
 from records.library.sql.connection import StorePart
 from records.library.sql.seals import ALIAS
 from records.library.sql.session import Session
@@ -79,7 +79,7 @@ class Aliases(StorePart):
                 raise AliasError("together", record)
             row = {"spelling": spelling, "name": name, "created": now(), "who": by}
             row |= {"taken_back": None, "taken_back_by": None}
-            return _alias(sealed.insert_counted(session, "aliases", row))
+            return _alias(seals.insert_counted(session, "aliases", row))
 
     def take_back(self, alias: int, by: str | None = None) -> Alias:
         """Take an alias back, and return it. Raises Missing("alias") if there is none."""
@@ -107,7 +107,7 @@ class Aliases(StorePart):
 def _take_back(session: Session, row: dict[str, Any], by: str | None) -> None:
     """Note in a row, and in the table, that an alias is taken back."""
     row |= {"taken_back": now(), "taken_back_by": by}
-    sealed.replace(session, "aliases", row)
+    seals.replace(session, "aliases", row)
 
 
 def _alias(row: dict[str, Any]) -> Alias:

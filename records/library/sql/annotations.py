@@ -12,7 +12,7 @@ from records.library import ids
 from records.library.clock import now
 from records.library.entry import Entry, search_words
 from records.library.model import Annotation, Change, Conflict, Draft, Missing, Remember
-from records.library.sql import sealed, seals
+from records.library.sql import seals
 from records.library.sql.callers import keep, same_request
 from records.library.sql.connection import Connection
 from records.library.sql.rows import SUMMARY, TEXT, alter, number_of, written
@@ -64,7 +64,7 @@ class Annotating(Connection):
         """
         number = number_of(record)
         with self.writing() as session:
-            earlier = same_request(session, remember)
+            earlier = same_request(self, remember)
             if earlier is not None:
                 there = self._find(number, (earlier.body or b"").decode())
                 if there is None:
@@ -250,7 +250,7 @@ class Annotating(Connection):
             "became": None if became is None else written(became),
             "undoes": undoes,
         }
-        row = sealed.insert_counted(self._session, "changes", row)
+        row = seals.insert_counted(self._session, "changes", row)
         if undoes is not None:
             sql = "update changes set undone_by = ? where id = ?"
             self._session.execute(sql, [row["id"], undoes])
@@ -289,7 +289,7 @@ def write_annotation(session: Session, kept: KeptAnnotation) -> None:
     """Write an annotation into its row, which may be there already."""
     row = kept.fields()
     row.update(id=_id(kept), record=ids.decode(row["record"]), lost=int(row["lost"]))
-    sealed.replace(session, "annotations", row)
+    seals.replace(session, "annotations", row)
 
 
 def _id(kept: KeptAnnotation) -> int:

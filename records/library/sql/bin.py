@@ -17,7 +17,7 @@ from typing import Any
 from records.library import ids
 from records.library.clock import after, now
 from records.library.model import BIN_DAYS, Binned, BinPage, Conflict, Duplicate, Missing, Summary
-from records.library.sql import sealed, seals
+from records.library.sql import seals
 from records.library.sql.annotations import read_fields
 from records.library.sql.corrections import Correcting, name_the_first
 from records.library.sql.facts import drop_facts
@@ -117,14 +117,14 @@ class Binning(Correcting):
             "shown": written({name: entry[name] for name in seals.ENTRY.values}),
             "packed": _packed(tables, words),
         }
-        sealed.insert(self._session, "bin", row)
+        seals.insert(self._session, "bin", row)
         alter(self._session, "duplicate_of = ?", [number], lambda _: {"duplicate_of": None})
         self.words.forget(self._session, number)
         self.words.unname(self._session, [(number, entry["players_folded"])])
         drop_facts(self._session, [number])
         self._session.execute("delete from entries where number = ?", [number])
         name_the_first(self._session, entry["digest"])
-        return _binned(sealed.sealed("bin", row))
+        return _binned(seals.sealed("bin", row))
 
     def _bring_back(self, number: int, by: str | None) -> Summary:
         row = self._kept_row("bin", "where number = ? and deleted > ?", [number, oldest()])

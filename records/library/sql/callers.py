@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import hmac
+import zlib
+from array import array
 from collections.abc import Mapping
 from dataclasses import asdict
 from datetime import timedelta
 from typing import Any
 
+from records.library import ids
 from records.library.clock import now
 from records.library.model import (
     SCOPES,
+    Added,
     Conflict,
     KeyReused,
     LiveGame,
@@ -19,11 +23,81 @@ from records.library.model import (
     Remembered,
     Token,
 )
-from records.library.outcomes import Outcomes, unpacked
-from records.library.sql import sealed
-from records.library.sql.connection import StorePart
+from records.library.sql import seals
+from records.library.sql.connection import Connection, StorePart
 from records.library.sql.seals import Row
 from records.library.sql.session import Session, read
+from records.library.sql.tables import selected
+from records.made_when_read import MadeWhenRead
+
+_NONE = -1
+
+
+class Names(MadeWhenRead[str | None]):
+    """A sequence of ids or None, in eight bytes each. An id is spelled only when it is read."""
+
+    def __init__(self) -> None:
+        self._numbers = array("q")
+
+    def note(self, number: int | None) -> None:
+        """Append the id that spells `number`, or None."""
+        self._numbers.append(_NONE if number is None else number)
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def _make(self, index: int) -> str | None:
+        number = self._numbers[index]
+        return None if number == _NONE else ids.encode(number)
+
+
+class Outcomes(MadeWhenRead[Added]):
+    """One answer for each entry, in 17 bytes each. Ids are spelled only when they are read."""
+
+    def __init__(self) -> None:
+        self._kept = Names()
+        self._firsts = Names()
+        self._stored = bytearray()
+
+    def note(self, number: int, stored: bool, first: int | None) -> None:
+        """Append an answer.
+
+        `number` is the number of the kept record, and `first` that of the first one of the same
+        play.
+        """
+        self._kept.note(number)
+        self._firsts.note(first)
+        self._stored.append(stored)
+
+    def __len__(self) -> int:
+        return len(self._stored)
+
+    def _make(self, index: int) -> Added:
+        kept = self._kept[index]
+        assert kept is not None
+        return Added(kept, bool(self._stored[index]), self._firsts[index])
+
+    def packed(self) -> bytes:
+        """Return all answers as compressed bytes, which `unpacked` reads."""
+        parts = (self._kept._numbers, self._firsts._numbers, self._stored)
+        return zlib.compress(b"".join(map(bytes, parts)), 1)
+
+
+def unpacked(packed: bytes) -> Outcomes:
+    """Return the answers that `Outcomes.packed` packed.
+
+    >>> some = Outcomes()
+    >>> some.note(1, True, None)
+    >>> unpacked(some.packed())[0]
+    Added(id='000000000001', stored=True, duplicate_of=None)
+    """
+    parts = zlib.decompress(packed)
+    count = len(parts) // 17
+    out = Outcomes()
+    out._kept._numbers.frombytes(parts[: 8 * count])
+    out._firsts._numbers.frombytes(parts[8 * count : 16 * count])
+    out._stored.extend(parts[16 * count :])
+    return out
 
 
 class Answers(StorePart):
@@ -31,8 +105,7 @@ class Answers(StorePart):
 
     def get(self, key: str, caller: str = "") -> Remembered | None:
         """Return the caller's answer under that key, or None if there is none or it has expired."""
-        with self._in.at_once() as session:
-            return _found(session, key, caller)
+        return _found(self._in, key, caller)
 
     def keep(self, answer: Remember) -> Remembered:
         """Keep an answer and return it.
@@ -41,7 +114,7 @@ class Answers(StorePart):
         the key belongs to another request.
         """
         with self._in.writing() as session:
-            return same_request(session, answer) or keep(session, answer)
+            return same_request(self._in, answer) or keep(session, answer)
 
     def forget(self) -> int:
         """Delete the answers that have expired. Returns their number."""
@@ -49,12 +122,12 @@ class Answers(StorePart):
             return session.execute("delete from answers where expires <= ?", [now()]).rowcount
 
 
-def same_request(session: Session, asked: Remember | None) -> Remembered | None:
+def same_request(store: Connection, asked: Remember | None) -> Remembered | None:
     """Return the answer that the same request had before, or None.
 
     Raises KeyReused if the key belongs to another request.
     """
-    found = None if asked is None else _found(session, asked.key, asked.caller)
+    found = None if asked is None else _found(store, asked.key, asked.caller)
     if found is not None and asked is not None and found.request != asked.request:
         raise KeyReused(asked.key)
     return found
@@ -66,13 +139,13 @@ def keep(session: Session, answer: Remember, added: Outcomes | None = None) -> R
     The caller has begun a transaction.
     """
     kept = {**asdict(answer), "created": now()}
-    sealed.replace(session, "answers", {**kept, "added": added.packed() if added else None})
+    seals.replace(session, "answers", {**kept, "added": added.packed() if added else None})
     return Remembered(**kept, added=added or Outcomes())
 
 
-def _found(session: Session, key: str, caller: str) -> Remembered | None:
+def _found(store: Connection, key: str, caller: str) -> Remembered | None:
     which = "where caller = ? and key = ? and expires > ?"
-    for row in sealed.kept(session, "answers", which, [caller, key, now()]):
+    for row in store._kept("answers", which, [caller, key, now()]):
         del row["seal"]
         added = row.pop("added")
         return Remembered(**row, added=Outcomes() if added is None else unpacked(added))
@@ -81,11 +154,11 @@ def _found(session: Session, key: str, caller: str) -> Remembered | None:
 
 def rename_callers(session: Session, names: Mapping[str, str]) -> None:
     """Replace the names of callers by new ones. The caller has begun a transaction."""
-    rows = read(session, sealed.selected("answers", ""))
+    rows = read(session, selected("answers"))
     session.execute("delete from answers")
     for row in rows:
         row["caller"] = names.get(row["caller"], row["caller"])
-        sealed.replace(session, "answers", row)
+        seals.replace(session, "answers", row)
 
 
 _SHOWN = ("id", "label", "scope", "created", "last_used", "revoked")
@@ -102,7 +175,7 @@ class Tokens(StorePart):
         row: dict[str, Any] = {"digest": bytes.fromhex(digest), "label": label, "scope": scope}
         row |= {"created": now(), "last_used": None, "revoked": None}
         with self._in.writing() as session:
-            return _token(sealed.insert_counted(session, "tokens", row))
+            return _token(seals.insert_counted(session, "tokens", row))
 
     def get(self, digest: str) -> Token | None:
         """Return the token with that digest, revoked or not, or None."""
@@ -125,7 +198,7 @@ class Tokens(StorePart):
                 raise Missing("token")
             if row["revoked"] is None:
                 row["revoked"] = now()
-                sealed.replace(session, "tokens", row)
+                seals.replace(session, "tokens", row)
             return _token(row)
 
     def note_use(self, token: int) -> None:
@@ -173,7 +246,7 @@ class LiveGames(StorePart):
             ).fetchall()
             if number >= most:
                 return None
-            sealed.insert(session, "live", row)
+            seals.insert(session, "live", row)
         return _game(row)
 
     def get(self, reader: str) -> LiveGame | None:
@@ -217,7 +290,7 @@ class LiveGames(StorePart):
             if _ended(row) or expected not in (None, row["version"]):
                 raise Conflict(row["version"])
             row |= {"changed": now(), "version": row["version"] + 1, **values}
-            sealed.replace(session, "live", row)
+            seals.replace(session, "live", row)
         return _game(row)
 
     def _row(self, reader: str) -> dict[str, Any] | None:

@@ -6,7 +6,7 @@ import json
 import secrets
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
@@ -16,10 +16,9 @@ from records.library.facts import Counts, Facts, Group, add, size_of, without_no
 from records.library.model import Damage, Damaged
 from records.library.sql import seals
 from records.library.sql.queries import wrongly_counted
-from records.library.sql.sealed import SEALS, check
 from records.library.sql.session import Session
 from records.library.sql.studies import wrong_records
-from records.library.sql.tables import TABLES, columns
+from records.library.sql.tables import TABLES, selected
 from records.search_terms import folded
 
 #: The number of heaps over which the groups are spread, each with a sum of its own.
@@ -42,11 +41,11 @@ def wrong_totals(rows: Rows) -> Iterator[Group]:
     again if something is wrong. Memory: that of MOST groups.
     """
     heaps = _Heaps()
-    for row in _named(rows, "facts"):
+    for row in named(rows, "facts"):
         if not seals.FACTS.holds(row):
             return
         heaps.take(_of_facts(row))
-    for row in _named(rows, "totals"):
+    for row in named(rows, "totals"):
         if not seals.TOTAL.holds(row):
             return
         ((_, group, counts, _),) = _of_total(row)
@@ -55,15 +54,16 @@ def wrong_totals(rows: Rows) -> Iterator[Group]:
         heaps.take(_of_total(row))
     if any(heaps.sums):
         exact = _Exact(heaps)
-        for row in _named(rows, "facts"):
+        for row in named(rows, "facts"):
             exact.take(_of_facts(row))
-        for row in _named(rows, "totals"):
+        for row in named(rows, "totals"):
             exact.take(_of_total(row))
         yield from exact.wrong()
 
 
-def _named(rows: Rows, table: str) -> Iterator[dict[str, Any]]:
-    for row in rows(f"select {columns(table)} from {table}"):
+def named(rows: Rows, table: str) -> Iterator[dict[str, Any]]:
+    """Yield all rows of a table by the names of its columns."""
+    for row in rows(selected(table, "")):
         yield dict(zip(TABLES[table], row, strict=True))
 
 
@@ -166,9 +166,6 @@ ENTRY = (
 )
 
 
-#: How a row of each table with seals is checked.
-SEALED: dict[str, Callable[[seals.Row], None]] = {table: partial(check, table) for table in SEALS}
-
 _UNDONE = "select record, id, undone_by from changes where undone_by is not null"
 _UNDOING = "select record, undoes, id from changes where undoes is not null"
 #: Queries for the records whose rows do not refer to each other as they should.
@@ -248,10 +245,10 @@ def sum_damages(session: Session, rows: Rows) -> Iterator[Damage]:
         yield Damage("tables", told=f"table counted ({what})")
 
 
-def row_damages(rows: Iterable[seals.Row], check: Callable[[seals.Row], None]) -> Iterator[Damage]:
-    """Yield the damage of rows that a check of SEALED finds."""
+def row_damages(table: str, rows: Iterable[seals.Row]) -> Iterator[Damage]:
+    """Yield the damage of rows of a table of SEALS."""
     for row in rows:
         try:
-            check(row)
+            seals.check(table, row)
         except Damaged as error:
             yield error.damage

@@ -9,8 +9,9 @@ from typing import Any, ClassVar
 
 from records.library import cursors
 from records.library.owner import Owner
-from records.library.sql import sealed
+from records.library.sql import seals
 from records.library.sql.session import Session, read
+from records.library.sql.tables import selected
 from records.library.sql.word_search import WordIndex
 
 
@@ -121,9 +122,9 @@ class Connection(ABC):
         self, table: str, which: str = "", values: Sequence[Any] = ()
     ) -> list[dict[str, Any]]:
         """Return rows of a table of SEALS. `which` is the rest of the query. Raises Damaged."""
-        rows = self.rows(sealed.selected(table, which), values)
+        rows = self.rows(selected(table, which), values)
         for row in rows:
-            sealed.check(table, row)
+            seals.check(table, row)
         return rows
 
     def _kept_row(self, table: str, which: str, values: Sequence[Any]) -> dict[str, Any] | None:

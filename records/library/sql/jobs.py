@@ -12,7 +12,7 @@ from typing import Any
 from records.library import ids
 from records.library.facts import Facts
 from records.library.model import Job, JobCounts, Query
-from records.library.sql import sealed
+from records.library.sql import seals
 from records.library.sql.facts import AddingUp, drop_facts, insert_facts
 from records.library.sql.filters import clause, conditions
 from records.library.sql.rows import number_of
@@ -57,7 +57,7 @@ class Working(AddingUp):
             anew = {"kind": kind, "state": WAITING, "tries": 0, "result": None}
             anew |= {"lease_until": 0.0, "worker": None}
             rows = ({"record": number, "version": version, **anew} for number, version in lacking)
-            sealed.insert(session, "jobs", *rows)
+            seals.insert(session, "jobs", *rows)
             return ids.encode(lacking[-1][0]) if lacking else None
 
     def claim_job(self, kinds: Sequence[str], worker: str, lease: float) -> Job | None:
@@ -106,7 +106,7 @@ class Working(AddingUp):
         """Change a job, only if it is `held_by` this worker. Returns whether it was changed."""
         ((now,),) = self._session.execute(f"select {self.clock}").fetchall()
         until = float(now) + lease if worker else 0.0
-        whole = sealed.sealed("jobs", {**row, "lease_until": until, "worker": worker})
+        whole = seals.sealed("jobs", {**row, "lease_until": until, "worker": worker})
         values = [whole[name] for name in (*_CHANGING, *_WHOSE)]
         # On a server nobody waits for this. So the job may be gone, or somebody else's: it must
         # neither come back nor be taken from them.

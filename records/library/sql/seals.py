@@ -14,6 +14,8 @@ from typing import Any, NamedTuple
 
 from records.library import ids
 from records.library.model import Annotation, Damaged, Summary
+from records.library.sql.session import Session
+from records.library.sql.tables import TABLES, inserted, replaced
 
 Row = Mapping[str, Any]
 
@@ -182,6 +184,22 @@ ANSWER = Seal(
 TOKEN = Seal(
     "token", ("id", "label", "scope", "created", "revoked"), ("digest",), told=_column("id")
 )
+#: The tables whose rows are sealed as a whole. Those of `entries` and `texts` have seals together.
+SEALS: dict[str, tuple[Seal, ...]] = {
+    "versions": (VERSION,),
+    "annotations": (ANNOTATION,),
+    "changes": (CHANGE,),
+    "bin": (BINNED, PACKED),
+    "facts": (FACTS,),
+    "totals": (TOTAL,),
+    "jobs": (JOB,),
+    "tags": (TAG,),
+    "studies": (STUDY,),
+    "answers": (ANSWER,),
+    "aliases": (ALIAS,),
+    "tokens": (TOKEN,),
+    "live": (LIVE,),
+}
 
 
 #: To copy it is quicker than to make one.
@@ -203,3 +221,47 @@ def checked_facts(row: Sequence[Any]) -> bytes:
     if digest.digest() != kept:
         raise Damaged("facts", name_of(record))
     return text
+
+
+# -- rows that are sealed when they are written, and checked when they are read --------------------
+
+
+def check(table: str, row: Row) -> None:
+    """Raise Damaged if a row of a table is not what was kept."""
+    for seal in SEALS[table]:
+        seal.check(row)
+
+
+def sealed(table: str, row: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a row with its seals."""
+    return {**row, **{seal.column: seal.of(row) for seal in SEALS[table]}}
+
+
+def _values(table: str, row: Mapping[str, Any]) -> list[Any]:
+    whole = sealed(table, row)
+    return [whole[name] for name in TABLES[table]]
+
+
+def insert(session: Session, table: str, *rows: Mapping[str, Any]) -> None:
+    """Seal rows and insert them. The caller has begun a transaction."""
+    session.executemany(inserted(table), [_values(table, row) for row in rows])
+
+
+def replace(session: Session, table: str, row: Mapping[str, Any]) -> None:
+    """Seal a row and insert it, or change the one that has its key. As for `insert`."""
+    session.execute(replaced(table), _values(table, row))
+
+
+def insert_counted(session: Session, table: str, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Insert a row into a table that gives out its ids. Returns the row with its id and its seal.
+
+    The caller has begun a transaction.
+    """
+    marks = "?, " * len(values)
+    ((number,),) = session.execute(
+        f"insert into {table} ({', '.join(values)}, seal) values ({marks}?) returning id",
+        [*values.values(), b""],
+    ).fetchall()
+    row = sealed(table, {**values, "id": number})
+    session.execute(f"update {table} set seal = ? where id = ?", [row["seal"], number])
+    return row

@@ -15,7 +15,7 @@ from typing import Any
 from records.library import ids
 from records.library.clock import after, now
 from records.library.model import BIN_DAYS, Conflict, Missing, Query, Remember
-from records.library.sql import sealed
+from records.library.sql import seals
 from records.library.sql.aliases import Aliases
 from records.library.sql.bin import empty, oldest
 from records.library.sql.callers import keep, same_request
@@ -24,7 +24,7 @@ from records.library.sql.filters import clause, conditions
 from records.library.sql.rows import number_of, written
 from records.library.sql.seals import STUDY
 from records.library.sql.session import Session, read
-from records.library.sql.tables import inserted
+from records.library.sql.tables import inserted, selected
 from records.library.studies import (
     MOST_CHAPTERS,
     MOST_TAGS,
@@ -62,7 +62,7 @@ class Studies(StorePart):
         if record is not None:
             where += " and number in (select study from study_records where record = ?)"
             values.append(number_of(record))
-        sql = sealed.selected("studies", f"where {where}")
+        sql = selected("studies", f"where {where}")
         with self._in.reading():
             rows, following, total = self._in._latest(sql, values, key, cursor, limit)
         for row in rows:
@@ -85,7 +85,7 @@ class Studies(StorePart):
         is gone, and KeyReused as `add` does.
         """
         with self._in.writing() as session:
-            earlier = same_request(session, remember)
+            earlier = same_request(self._in, remember)
             if earlier is not None:
                 return _study(self._expect((earlier.body or b"").decode())), False
             empty(session)
@@ -128,7 +128,7 @@ class Studies(StorePart):
         Raises Missing("study"), TooMany("chapters"), and KeyReused as `add` does.
         """
         with self._in.writing() as session:
-            earlier = same_request(session, remember)
+            earlier = same_request(self._in, remember)
             row = self._expect(study)
             before = _study(row)
             if earlier is not None:
@@ -191,7 +191,7 @@ def wrong_records(session: Session) -> list[int]:
     for study, record in session.execute("select study, record from study_records").fetchall():
         found.setdefault(study, set()).add(record)
     wrong = []
-    for row in read(session, sealed.selected("studies", "order by number")):
+    for row in read(session, selected("studies")):
         present = found.pop(row["number"], set())
         # A study that is not what was kept is reported in any case.
         if STUDY.holds(row) and records_of(row) != present:
@@ -241,7 +241,7 @@ def _write(session: Session, row: Mapping[str, Any], by: str | None) -> Study:
     anew = {"version": row["version"] + 1, "changed": at, "who": by}
     whole = {"created": at, "deleted": None, **row, **anew}
     session.execute("delete from studies where number = ?", [number])
-    sealed.insert(session, "studies", whole)
+    seals.insert(session, "studies", whole)
     put_records(session, [(number, record) for record in sorted(records_of(whole))])
     return _study(whole)
 
@@ -346,4 +346,4 @@ class Tags(StorePart):
             if key not in present:
                 row: dict[str, Any] = {"record": number, "folded": key, "name": name}
                 row.update(given=now(), who=by)
-                sealed.insert(self._in._session, "tags", row)
+                seals.insert(self._in._session, "tags", row)

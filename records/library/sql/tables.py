@@ -255,9 +255,13 @@ def columns(table: str) -> str:
     return ", ".join(TABLES[table])
 
 
-def selected(table: str) -> str:
-    """Return the query for all rows of a table, in the order of their keys."""
-    return f"select {columns(table)} from {table} order by {', '.join(KEYS[table])}"
+def selected(table: str, which: str | None = None) -> str:
+    """Return the query for all rows of a table, in the order of their keys.
+
+    `which` is the rest of another query for its rows.
+    """
+    which = f"order by {', '.join(KEYS[table])}" if which is None else which
+    return f"select {columns(table)} from {table} {which}"
 
 
 @cache

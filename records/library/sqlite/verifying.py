@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from itertools import chain, groupby
 from pathlib import Path
@@ -13,7 +13,6 @@ from records.library.model import BackupError, Damage
 from records.library.sql import seals
 from records.library.sql.checking import (
     ENTRY,
-    SEALED,
     codes_of,
     each_once,
     link_damages,
@@ -219,22 +218,20 @@ def _numbers(connection: sqlite3.Connection) -> Iterator[list[int]]:
 
 
 def _sealed(connection: sqlite3.Connection) -> Found:
-    for table, check in SEALED.items():
+    for table in seals.SEALS:
         try:
-            yield from _rows_of(connection, table, check)
+            yield from _rows_of(connection, table)
         except REFUSED as error:
             if not damaged(error):
                 raise
             yield Damage("file", told=f"{table}: {error}")
 
 
-def _rows_of(
-    connection: sqlite3.Connection, table: str, check: Callable[[seals.Row], None]
-) -> Found:
+def _rows_of(connection: sqlite3.Connection, table: str) -> Found:
     last = -1
     sql = f"select *, rowid as place from {table} where rowid > ? order by rowid limit ?"
     while rows := read(connection, sql, [last, BATCH]):
-        yield from row_damages(rows, check)
+        yield from row_damages(table, rows)
         highest = max(row["place"] for row in rows)
         if highest <= last:
             return  # a sound table is in order; the check of the pages reports it

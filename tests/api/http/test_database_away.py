@@ -57,9 +57,9 @@ def test_a_server_that_stops_and_starts_is_503_and_then_all_is_well(
 def test_what_is_lost_at_the_moment_of_storing_is_stored_once(
     client: FlaskClient, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from records.library.postgresql import connection
+    from records.library.postgresql import store as of_server
 
-    commit = connection._commit
+    commit = of_server._commit
 
     def written_and_lost(present: Any, writes: bool) -> None:
         commit(present, writes)
@@ -68,7 +68,7 @@ def test_what_is_lost_at_the_moment_of_storing_is_stored_once(
             server.stop()
             commit(present, writes)
 
-    monkeypatch.setattr(connection, "_commit", written_and_lost)
+    monkeypatch.setattr(of_server, "_commit", written_and_lost)
     answer = post(client, RECORD, Idempotency_Key="evening")
     assert is_problem(answer, 503, "store-unsure")
     assert int(answer.headers["Retry-After"]) > 0

@@ -262,7 +262,7 @@ def test_who_reads_does_not_wait_for_those_who_write(
     stored(serve())
     made = token(database, "read")
     # Whoever waits, waits for weeks.
-    monkeypatch.setattr("records.library.sqlite.connection.BUSY_MS", 1 << 30)
+    monkeypatch.setattr("records.library.sqlite.store.BUSY_MS", 1 << 30)
     writer = sqlite3.connect(database.removeprefix("sqlite:///"), isolation_level=None)
     writer.execute("begin exclusive")
     statuses: list[int] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from records.library import Store
-from records.library.postgresql.connection import PostgresConnection
+from records.library.postgresql import PostgresStore
 from records.library.sql.connection import Connection
 
 #: Forms from which a store is brought forward: the first with seals, the one before totals had the
@@ -33,7 +33,7 @@ _NAMED = (
 def bring_back(store: Store, form: int) -> None:
     """Give a store the tables that it had in a form, and close it."""
     assert isinstance(store, Connection)
-    postgresql = isinstance(store, PostgresConnection)
+    postgresql = isinstance(store, PostgresStore)
     with store.writing() as session:
         dropped = [f"table {table}" for table, came in _CAME.items() if came > form]
         if form < 9:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from records.library import Facts, Query, SqliteStore, Store, open_store
-from records.library.postgresql.connection import PostgresConnection
+from records.library.postgresql import PostgresStore
 from records.library.sql.connection import Connection
 from records.library.sql.tables import FORM
 from tests.records.library.conftest import Open
@@ -26,7 +26,7 @@ def found(store: Store) -> dict[str, list[str | None]]:
 
 
 def address_of(store: Store) -> str:
-    if isinstance(store, PostgresConnection):
+    if isinstance(store, PostgresStore):
         return store.address.link
     assert isinstance(store, SqliteStore)
     return f"sqlite:///{store.path}"

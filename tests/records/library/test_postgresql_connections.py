@@ -87,15 +87,15 @@ def test_a_stream_that_is_cut_between_two_batches_goes_on(
 def test_what_is_cut_while_it_is_committed_is_neither_acknowledged_nor_denied(
     postgresql: Server, store: Store, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from records.library.postgresql import connection
+    from records.library.postgresql import store as of_server
 
-    commit = connection._commit
+    commit = of_server._commit
 
     def lost(present: Any, writes: bool) -> None:
         cut(postgresql, database)
         commit(present, writes)
 
-    monkeypatch.setattr(connection, "_commit", lost)
+    monkeypatch.setattr(of_server, "_commit", lost)
     with pytest.raises(Unsure):
         store.add([numbered(1)])
     monkeypatch.undo()

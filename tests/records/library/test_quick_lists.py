@@ -14,7 +14,7 @@ import pytest
 from records.library import Draft, Query, Store, open_store
 from records.library.copying import copy
 from records.library.model import SORTS
-from records.library.postgresql.connection import PostgresConnection
+from records.library.postgresql import PostgresStore
 from records.library.sql import adding, filters
 from records.library.sql.connection import Connection
 from records.library.sql.rows import number_of
@@ -82,7 +82,7 @@ def plans(store: Store, query: Query, seqscan: bool = False) -> Iterator[tuple[s
         watched = Watched(session)
         store._select(watched, "number", query, 10)  # type: ignore[attr-defined]
         filters.number(watched, query, store.words)  # type: ignore[arg-type]
-        postgresql = isinstance(store, PostgresConnection)
+        postgresql = isinstance(store, PostgresStore)
         if postgresql and not seqscan:
             # A table of some pages is read as a whole otherwise.
             session.execute("set local enable_seqscan = off")
@@ -118,7 +118,7 @@ def test_a_part_of_a_name_is_sought_in_the_names_alone(store: Store) -> None:
         for number in range(400)
     )
     assert isinstance(store, Connection)
-    if isinstance(store, PostgresConnection):
+    if isinstance(store, PostgresStore):
         with store.writing() as session:
             session.execute("analyze")
     store.aliases.set("Zoé 3", "Ann 399")
@@ -135,7 +135,7 @@ def test_of_many_records_of_one_play_only_the_first_is_read(store: Store) -> Non
     first, *_ = store.add(again)
     store.add(numbered(number) for number in range(40))
     assert isinstance(store, Connection)
-    if isinstance(store, PostgresConnection):
+    if isinstance(store, PostgresStore):
         with store.writing() as session:
             session.execute("analyze")
     with store.reading() as session:
@@ -144,7 +144,7 @@ def test_of_many_records_of_one_play_only_the_first_is_read(store: Store) -> Non
         found = adding._firsts(watched, "digest", [played, b"of no record"])  # type: ignore[arg-type]
         assert found == {played: number_of(first.id)}
         ((sql, values),) = watched.asked
-        if isinstance(store, PostgresConnection):
+        if isinstance(store, PostgresStore):
             rows = session.execute(f"explain (analyze, timing off) {sql}", values).fetchall()
             plan = "\n".join(str(row[0]) for row in rows)
             assert "Index Only Scan using entries_digest" in plan, plan
@@ -236,7 +236,7 @@ def test_counts_stay_right_whatever_happens(opened: Open, tmp_path: Path) -> Non
     for one in store.page(Query(limit=100)).items:
         store.delete(one.id)
     assert isinstance(store, Connection)
-    named = "named" if isinstance(store, PostgresConnection) else "naming"
+    named = "named" if isinstance(store, PostgresStore) else "naming"
     for table in ("counted", named, "names"):
         assert store.rows(f"select * from {table}") == []
     store.restore(tmp_path / "backup.db")
@@ -258,9 +258,9 @@ def test_counts_stay_right_whatever_happens(opened: Open, tmp_path: Path) -> Non
 def test_what_is_counted_wrongly_is_told(store: Store, change: str, what: str) -> None:
     store.add([entry(RECORD)])
     assert isinstance(store, Connection)
-    if change == NOBODY_NAMED and not isinstance(store, PostgresConnection):
+    if change == NOBODY_NAMED and not isinstance(store, PostgresStore):
         change = "insert into named (named) values ('delete-all')"
-    if change == "delete from names" and isinstance(store, PostgresConnection):
+    if change == "delete from names" and isinstance(store, PostgresStore):
         return  # the server refuses that while somebody is named
     with store.writing() as session:
         session.execute(change)

@@ -50,7 +50,7 @@ def test_a_backup_used_as_a_database_lets_its_readers_read_beside_a_writer(
     connection = sqlite3.connect(backup, isolation_level=None)
     assert connection.execute("pragma journal_mode").fetchone() == ("delete",)
     # Who opens it while others read in it neither waits for them nor fails.
-    monkeypatch.setattr("records.library.sqlite.connection.BUSY_MS", 1 << 30)
+    monkeypatch.setattr("records.library.sqlite.store.BUSY_MS", 1 << 30)
     connection.execute("begin")
     connection.execute("select * from entries").fetchone()
     with SqliteStore(backup) as store:
@@ -194,7 +194,7 @@ def test_a_file_read_as_one_that_does_not_change_is_opened_anew_when_it_has(
         store.add([entry(RECORD)])
         assert store.writable
     with monkeypatch.context() as patch:
-        patch.setattr("records.library.sqlite.connection.may_write", lambda _: False)
+        patch.setattr("records.library.sqlite.store.may_write", lambda _: False)
         reader = SqliteStore(path)
     assert not reader.writable
     assert reader.current()
@@ -215,7 +215,7 @@ def test_a_file_of_an_earlier_form_is_not_read_where_it_cannot_be_brought_forwar
     connection = sqlite3.connect(path)
     connection.execute(f"pragma user_version = {FORM - 1}")
     connection.close()
-    monkeypatch.setattr("records.library.sqlite.connection.may_write", lambda _: False)
+    monkeypatch.setattr("records.library.sqlite.store.may_write", lambda _: False)
     with pytest.raises(StoreError, match="form"):
         SqliteStore(path)
 

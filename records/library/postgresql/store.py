@@ -1,4 +1,4 @@
-"""The transactions of a store in PostgreSQL.
+"""The store in a database of PostgreSQL, for a service of several processes or machines.
 
 A store has no connection of its own. Each transaction takes one of the pool of the process and
 gives it back, so that whoever reads a long answer slowly keeps none.
@@ -6,23 +6,33 @@ gives it back, so that whoever reads a long answer slowly keeps none.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, LiteralString, TypeVar
 
 import psycopg
 
-from records.library.model import StoreError, Unsure
+from records.library.model import BackupError, Damage, Query, StoreError, Unsure
 from records.library.owner import Owner
 from records.library.postgresql import pools
 from records.library.postgresql.pools import refusal, told
 from records.library.postgresql.schema import WRITER, bring_up_to_date, read_only
 from records.library.postgresql.session import PostgresSession
+from records.library.postgresql.verifying import damages
 from records.library.postgresql.word_search import TextSearch
 from records.library.postgresql_address import Address, address_of
-from records.library.sql.connection import Connection
-from records.library.sql.session import Session, read
-from records.library.sql.tables import FORM, later
+from records.library.sql.session import Session, read, some_at_a_time
+from records.library.sql.tables import COUNTED, FORM, TABLES, inserted, later, selected
+from records.library.sql.word_search import WordIndex
+from records.library.sqlite import schema as of_file
+from records.library.sqlite.opening import REFUSED
+from records.library.sqlite.store import backup_written, bring_tokens, copy_sound, tokens_of
+from records.library.sqlite.word_search import Fts5
+from records.library.sqlite_utils_alone import Database
+from records.library.store import Store
 
 _Answer = TypeVar("_Answer")
 
@@ -33,15 +43,14 @@ _HARDLY: LiteralString = (
     f"begin; set local lock_timeout = '1ms'; select pg_advisory_xact_lock({WRITER})"
 )
 
-
 #: The last number that was given out for a table, as its sequence tells it.
 _LAST = "coalesce(pg_sequence_last_value(pg_get_serial_sequence('{table}', 'id')::regclass), 0)"
 
 
-class PostgresConnection(Connection):
-    """What all parts of the store share: its database, its owner and its transactions.
+class PostgresStore(Store):
+    """A store in a database that is there already. Its tables are made if there are none.
 
-    Raises StoreError if the database cannot be opened or is not such a store.
+    Raises StoreError if the database cannot be reached or is not such a store.
     """
 
     words = TextSearch()
@@ -209,6 +218,78 @@ class PostgresConnection(Connection):
         if not self._closed:
             self._closed = True
             pools.leave(self._pool)
+
+    def backup(self, path: str | Path) -> None:
+        """Write the store to a file; see `Store.backup`."""
+        self._owner.check()
+        with backup_written(Path(path)) as connection:
+            with _in_transaction(connection):
+                of_file.bring_up_to_date(Database(connection))
+            with self.reading() as session, _in_transaction(connection):
+                session.execute("set local statement_timeout = 0")
+                # All is read as it is at one moment.
+                _copy(session.stream, self.words, connection, Fts5())
+                for table in COUNTED:
+                    of_file.give_out_after(connection, table, self._given_out(session, table))
+
+    def restore(self, path: str | Path) -> None:
+        """Replace all data with those of a backup; see `Store.restore`."""
+        self._owner.check()
+        try:
+            with (
+                TemporaryDirectory(prefix="carnet-") as folder,
+                closing(sqlite3.connect(f"{folder}/copy.db", isolation_level=None)) as connection,
+            ):
+                copy_sound(Path(path), connection)
+                with self.writing() as session:
+                    session.execute("set local statement_timeout = 0")
+                    bring_tokens(connection, tokens_of(session))
+                    for table in ("words", *reversed(TABLES)):
+                        session.execute(f"delete from {table}")
+                    _copy(connection.execute, Fts5(), session, self.words)
+                    for table in COUNTED:
+                        self._give_out_after(session, table, of_file.given_out(connection, table))
+        except OSError as error:
+            raise BackupError(path, "unable", error.strerror) from error
+        except REFUSED as error:
+            raise BackupError(path, "unable", error) from error
+
+    def verify(self) -> Iterator[Damage]:
+        """Yield what is damaged; see `Store.verify`."""
+        with self.reading() as session:
+            session.execute("set local statement_timeout = 0")
+            yield from damages(session)
+
+
+def make_from_backup(url: str, path: str | Path) -> None:
+    """Fill an empty database from a backup; see `records.library.make_store`."""
+    with PostgresStore(url) as store:
+        if store.count(Query()):
+            raise StoreError("there are records in the database already")
+        store.restore(path)
+
+
+#: The number of rows of a backup in memory at a time.
+BATCH = 500
+
+
+def _copy(
+    rows: Callable[[str], Iterable[Any]], their_words: WordIndex, to: Session, words: WordIndex
+) -> None:
+    """Copy all rows to tables that have none, in a transaction. `rows` yields those of a query."""
+    for table in TABLES:
+        for batch in some_at_a_time(rows(selected(table)), BATCH):
+            to.executemany(inserted(table), batch)
+    for batch in some_at_a_time(rows(their_words.selected()), BATCH):
+        words.keep(to, batch)
+    words.name_all_again(to)
+
+
+@contextmanager
+def _in_transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    connection.execute("begin")
+    yield
+    connection.execute("commit")
 
 
 def _prepare(address: Address) -> None:
