@@ -1,4 +1,4 @@
-"""A record in a link: its text, packed as the pages do it in `static/js/record-link.js`."""
+"""A record in a link: its text, packed as the pages do it in `static/js/share.js`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The variations of a record as texts of their own; as `static/js/lines.js` has them.
+"""The variations of a record as texts of their own; as `static/js/game.js` has them.
 
 A line is named by the way to it: `12.1` is the first variation on action 12, `12.1-14.2` the second
 on what would be action 14 in that.

@@ -154,7 +154,7 @@ def test_a_record_that_is_too_long_gets_no_link(site: Site) -> None:
     page = site(f"/records/{site.ids['whist']}")
     long = """async () => {
       const { packed } = await import(document.querySelector("script[src$='replay.js']")
-        .src.replace("replay.js", "record-link.js"));
+        .src.replace("replay.js", "share.js"));
       const noise = crypto.getRandomValues(new Uint8Array(50_000));
       const said = [];
       for (const bytes of [noise, new Uint8Array((1 << 20) + 1), noise.slice(0, 40_000)])

@@ -3,7 +3,7 @@
 import { fieldDate, recordDate } from "./date-fields.js";
 import { byId, el } from "./dom.js";
 import { call, done } from "./service.js";
-import { tagEdit, tagValue } from "./typing-tags.js";
+import { tagEdit, tagValue } from "./typing-place.js";
 import { inLanguage, t } from "./words.js";
 
 const PLAIN = [["Event", "filter-event"], ["Site", "about-site"], ["Date", "about-date"], ["Round", "about-round"]];

@@ -3,7 +3,7 @@
 import { author } from "./annotations.js";
 import { sentence } from "./caption.js";
 import { byId, el } from "./dom.js";
-import { commented, piecesOf, saidOf } from "./pieces.js";
+import { commented, piecesOf, saidOf } from "./notes.js";
 import { done } from "./service.js";
 import { t } from "./words.js";
 

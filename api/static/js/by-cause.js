@@ -2,11 +2,9 @@
 
 import { byId, el } from "./dom.js";
 import { slipWords } from "./fault-words.js";
-import { buttons, waysOut } from "./faults.js";
-import { placeOf } from "./replay-findings.js";
+import { buttons, placeOf, waysOut } from "./replay-findings.js";
 import { call } from "./service.js";
-import { placed, recordsOf } from "./typing-findings.js";
-import { lineStarts } from "./typing-place.js";
+import { lineStarts, placed, recordsOf } from "./typing-findings.js";
 import { t, tn } from "./words.js";
 
 /** The findings of a stored record with its slips, which have their places in `text`. */

@@ -40,7 +40,7 @@ const LAYOUT = {
 };
 
 /** The card's rank and suit, either null where the record does not know it. */
-export function parts(name) {
+function parts(name) {
   if (name === "x") return [null, null];
   return [name[0] === "x" ? null : name[0], name[1] === "x" ? null : name[1]];
 }

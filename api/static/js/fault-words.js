@@ -9,7 +9,7 @@ const MOST_CARDS = 4;
 const TAG = /^(\w+?)([A-F]?)$/;
 
 /** Cards as the reader sees them; `letters` is the language of the record that writes them. */
-export function cardWords(written, letters) {
+function cardWords(written, letters) {
   const names = cardsOf(written ?? "", letters);
   return names.length ? names.map((name) => shortName(name, language)).join(" ") : (written ?? "");
 }

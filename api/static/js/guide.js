@@ -1,7 +1,6 @@
 // What is to be typed next, and the values that it may have: one thing at a time, as at the table.
 
-import { cardPad } from "./card-pad.js";
-import { Choices } from "./choices.js";
+import { Choices, cardPad } from "./choices.js";
 import { byId, el, once } from "./dom.js";
 import { actionWords, cardWord } from "./notes.js";
 import { t } from "./words.js";

@@ -4,7 +4,7 @@ import { byId, el } from "./dom.js";
 import { dark, drawChart, fetchFigure, fillTable, linkData, loadPlotly, showPages, stale } from "./figures.js";
 import { countFilters, filtersOf, setUpFilters } from "./filter-form.js";
 import { offerFilters } from "./list-labels.js";
-import { linkPeople } from "./person-links.js";
+import { linkPeople } from "./number-tables.js";
 import { call, done } from "./service.js";
 import { gameTitle } from "./titles.js";
 import { inLanguage, t, tn } from "./words.js";

@@ -5,11 +5,9 @@ import { codePoints } from "./codepoints.js";
 import { byId, el } from "./dom.js";
 import { openToCorrect } from "./drafts.js";
 import { Game } from "./game.js";
-import { unpacked } from "./record-link.js";
-import { byCause, firstFault, sayOnTable, setUpFolds, showGame, showTextAlone } from "./replay-views.js";
+import { Tabs, byCause, firstFault, sayOnTable, setUpFolds, showGame, showTextAlone } from "./replay-views.js";
 import { ProblemError, done } from "./service.js";
-import { saveFile, setUpSharing } from "./share.js";
-import { Tabs } from "./tabs.js";
+import { saveFile, setUpSharing, unpacked } from "./share.js";
 import { inLanguage, t } from "./words.js";
 
 const page = byId("replay");

@@ -1,15 +1,124 @@
-// The list of records: filters, pages, and the place to add some.
+// The list of records: filters with their counts, pages, choosing some, and the place to add more.
 
-import { byId } from "./dom.js";
+import { discard } from "./deleting.js";
+import { byId, el } from "./dom.js";
 import { countFilters, filtersOf, setUpFilters } from "./filter-form.js";
-import { Facets } from "./list-facets.js";
 import { offerFilters, setUpLabelling } from "./list-labels.js";
 import { namesOf, row, tellApart } from "./list-row.js";
 import { keepList } from "./neighbours.js";
-import { Selection } from "./selection.js";
 import { call, done } from "./service.js";
 import { setUpUpload } from "./upload.js";
-import { language, tn } from "./words.js";
+import { language, t, tn } from "./words.js";
+
+const CHOICES = ["game", "ok", "annotated", "finding"];
+const BUTTONS = [["player", "filter-player"], ["event", "filter-event"]];
+const number = new Intl.NumberFormat(language);
+
+/** The counts of the filters in a form, and in `root`; `query` says what they select at present. */
+class Facets {
+  constructor(form, root, query) {
+    this.form = form;
+    this.root = root;
+    this.query = query;
+    this.asked = 0;
+  }
+
+  async show() {
+    const mine = ++this.asked;
+    const values = this.query();
+    for (const name of ["sort", "descending"]) values.delete(name);
+    let answer;
+    if (!(await done(this.root, async () => { answer = await call(`/api/v1/facets?${values}`); }))) return;
+    if (mine !== this.asked) return; // a later question has been asked meanwhile
+    const found = new Map(answer.facets.map(({ filter, values: those }) => [filter, new Map(those.map(({ value, count }) => [value, count]))]));
+    for (const name of CHOICES) this.#offer(name, found.get(name), answer.whole);
+    const rows = BUTTONS.map(([name, label]) => this.#row(name, t(label), [...found.get(name)])).filter(Boolean);
+    this.root.replaceChildren(...rows, ...(answer.whole || !rows.length ? [] : [el("p", { class: "small" }, t("facets-newest", { n: number.format(answer.counted) }))]), el("a", { class: "small", href: "/help/pages#the-list" }, t("about-counts")));
+    this.root.hidden = rows.length === 0;
+  }
+
+  // A choice that no record has is not offered, unless it is chosen already.  If not all records were
+  // counted, the others may still have it.  But the counts of findings always cover all records.
+  #offer(name, counts, whole) {
+    const field = this.form.elements.namedItem(name);
+    for (const option of field.options) {
+      const words = option.dataset.words ??= option.text;
+      const count = counts.get(option.value);
+      option.text = count ? `${words} (${number.format(count)})` : words;
+      const may = !option.value || option.selected || count || (!whole && (name !== "finding" || counts.has(option.value)));
+      option.hidden = option.disabled = !may;
+    }
+    for (const group of field.querySelectorAll("optgroup")) group.hidden = [...group.children].every(({ hidden }) => hidden);
+  }
+
+  #row(name, label, counts) {
+    const field = this.form.elements.namedItem(name);
+    const chosen = field.value.trim();
+    if (counts.length < 2 && !counts.some(([value]) => value === chosen)) return null;
+    const choose = (value) => {
+      field.value = value === field.value.trim() ? "" : value;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    };
+    return el("div", { class: "facet", role: "group", "aria-label": label }, el("span", { class: "label" }, label),
+      ...counts.map(([value, count]) => el("button", { type: "button", class: "chip", "aria-pressed": String(value === chosen), dataset: { value }, onclick: () => choose(value) },
+        value, " ", el("small", {}, number.format(count)))));
+  }
+}
+
+/** The boxes beside the records of a list. There are none if the reader may not change anything. */
+class Selection {
+  constructor(list, changed) {
+    this.list = list;
+    this.all = byId("select-shown");
+    this.button = byId("delete");
+    const mode = byId("choosing");
+    mode?.addEventListener("click", () => {
+      const on = list.closest(".collection").classList.toggle("choosing");
+      mode.ariaPressed = String(on);
+      if (!on) this.clear();
+    });
+    this.all?.addEventListener("change", () => {
+      for (const box of this.boxes()) box.checked = this.all.checked;
+      this.show();
+    });
+    list.addEventListener("change", () => this.show());
+    this.button?.addEventListener("click", () => discard(byId("deleted"), this.chosen(), changed));
+  }
+
+  /** The box of a record, or null. */
+  box({ id, version }, who) {
+    if (!this.all) return null;
+    const label = t("select-record", { who });
+    return el("label", { class: "pick" }, el("input", { type: "checkbox", "aria-label": label, dataset: { id, version } }));
+  }
+
+  boxes() {
+    return [...this.list.querySelectorAll(".pick input")];
+  }
+
+  /** The records that are chosen, with the versions that the list shows. */
+  chosen() {
+    const chosen = this.boxes().filter((box) => box.checked);
+    return chosen.map(({ dataset }) => ({ id: dataset.id, version: Number(dataset.version) }));
+  }
+
+  /** Choose nothing any more. */
+  clear() {
+    for (const box of this.boxes()) box.checked = false;
+    this.show();
+  }
+
+  show() {
+    if (!this.all) return;
+    const boxes = this.boxes();
+    const { length } = this.chosen();
+    this.all.checked = length > 0 && length === boxes.length;
+    this.all.indeterminate = length > 0 && length < boxes.length;
+    this.button.hidden = length === 0;
+    for (const one of document.querySelectorAll("[data-for-selected]")) one.hidden = length === 0;
+    this.button.textContent = tn("delete-n", length);
+  }
+}
 
 const list = byId("records");
 const filters = byId("filters");

@@ -1,9 +1,36 @@
-// Tables of results: who played how many games, with which outcome.
+// Tables of results: who played how many games, with which outcome; the names of players lead to their pages.
 
 import { el } from "./dom.js";
-import { person } from "./person-links.js";
+import { call } from "./service.js";
 import { gameTitle } from "./titles.js";
 import { language, t, tn } from "./words.js";
+
+/** Where the page of a player is. */
+function addressOf(name) {
+  return `/players/${name.split("/").map(encodeURIComponent).join("/")}`;
+}
+
+/** A player's name, a link to the player's page; nobody stays "?". */
+export function person(name) {
+  return name ? el("a", { href: addressOf(name) }, name) : "?";
+}
+
+/** Let the cells of a table that are one of these names lead to the player's page. */
+export function linkPeople(table, names) {
+  for (const cell of table.querySelectorAll("tbody td")) {
+    if (names.has(cell.textContent)) cell.replaceChildren(person(cell.textContent));
+  }
+}
+
+/** Let a spelling stand for another name. */
+export function join(spelling, name) {
+  return call("/api/v1/aliases", { json: { spelling, name } });
+}
+
+/** Take an alias back. */
+export function separate(id) {
+  return call(`/api/v1/aliases/${id}`, { method: "DELETE" });
+}
 
 const format = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
 
@@ -27,7 +54,7 @@ export const RATINGS = ["rating", "interval"];
  * The head of a table; `columns` are names of figures, or objects as in COLUMNS. Each figure leads to
  * its definition: by the name of its column, and in an object by its `figure`, if that has one.
  */
-export function head(columns) {
+function head(columns) {
   return el("thead", {}, el("tr", {}, ...columns.map((column) => {
     const { words, text, figure = text || column.words ? null : column } = known(column);
     return el("th", { scope: "col", class: text ? "words" : null }, figure ? el("a", { href: `/help/charts#in-a-table-${figure}` }, words()) : words());

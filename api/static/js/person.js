@@ -2,8 +2,7 @@
 
 import { byId, el } from "./dom.js";
 import { dark, drawChart, fillTable, linkData, loadPlotly } from "./figures.js";
-import { RATINGS, RESULTS, fill, shown } from "./number-tables.js";
-import { join, person, separate } from "./person-links.js";
+import { RATINGS, RESULTS, fill, join, person, separate, shown } from "./number-tables.js";
 import { call, done } from "./service.js";
 import { gameTitle } from "./titles.js";
 import { language, readerDate, t } from "./words.js";

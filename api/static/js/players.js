@@ -3,8 +3,7 @@
 import { byId, el } from "./dom.js";
 import { filtersOf, setUpFilters } from "./filter-form.js";
 import { timeOf } from "./notes.js";
-import { fill, line, shown } from "./number-tables.js";
-import { join, person, separate } from "./person-links.js";
+import { fill, join, line, person, separate, shown } from "./number-tables.js";
 import { call, done } from "./service.js";
 import { gameTitle } from "./titles.js";
 import { t, tn } from "./words.js";

@@ -1,12 +1,16 @@
 // A text that could stand in place of a record's: looked at on the table before it is kept.
 
-import { remember } from "./corrected.js";
+import { commonEnds } from "./differences.js";
 import { byId, el } from "./dom.js";
 import { openToCorrect } from "./drafts.js";
+import { TAB, forget, keep, kept } from "./kept.js";
 import { loadRecord, saveRecord } from "./saving.js";
 import { done, isFault } from "./service.js";
 import { recordsOf } from "./typing-findings.js";
 import { t, tn } from "./words.js";
+
+/** Under which name the text is kept that a record had before it was corrected. */
+const NAME = "carnet-corrected";
 
 /** The text of a game with changes made, each with its place in code points. */
 function changed({ points }, changes) {
@@ -76,8 +80,59 @@ export class Proposal {
       const { text, version } = await loadRecord(record);
       if (text !== replay.text) return this.problem.replaceChildren(t("proposal-late"));
       await saveRecord(record, this.text, version);
-      remember({ record, text });
+      // Where there is no room for the text, the record's history undoes it too.
+      keep(NAME, JSON.stringify({ record, text }), TAB);
       return location.reload();
     });
   }
+}
+
+/** What was changed between two texts, as one change with its place in code points; or null. */
+function difference(before, after) {
+  const [a, b] = [Array.from(before), Array.from(after)];
+  const [start, tail] = commonEnds(a, b);
+  return before === after ? null : { start, stop: a.length - tail, text: b.slice(start, b.length - tail).join("") };
+}
+
+/** Put a field with the text of `game` in place of it, the caret behind the action in view; `propose(changes)` shows a change. */
+export function editText(game, player, propose) {
+  const shown = byId("text");
+  const { text, spans } = game.replay;
+  const area = el("textarea", { class: "editing", rows: 14, spellcheck: "false", "aria-labelledby": "text-title" });
+  const close = () => {
+    root.remove();
+    shown.hidden = byId("edit-text").hidden = false;
+    byId("edit-text").focus();
+  };
+  const look = () => {
+    const change = difference(text, area.value);
+    if (change) propose([change]);
+  };
+  const root = el("div", {}, area, el("p", { class: "buttons" },
+    el("button", { type: "button", class: "primary", onclick: look }, t("edit-look")),
+    el("button", { type: "button", onclick: close }, t("cancel"))));
+  shown.hidden = byId("edit-text").hidden = true;
+  shown.after(root);
+  area.value = text;
+  const { deal, ply } = player?.place ?? { deal: 1, ply: 0 };
+  const end = spans[deal - 1]?.[ply - 1]?.[1] ?? 0;
+  const at = game.points.slice(0, end).length;
+  area.focus();
+  area.setSelectionRange(at, at);
+  area.scrollTop = (area.scrollHeight * at) / Math.max(text.length, 1) - area.clientHeight / 2;
+}
+
+/** Tell in `root` that the record was corrected, if it was just now, and offer its earlier text. */
+export function tellCorrected(root, record) {
+  const before = JSON.parse(kept(NAME, TAB));
+  forget(NAME, TAB);
+  if (before?.record !== record) return;
+  // Where what was kept was proposed: nothing moves.
+  root.classList.add("proposal");
+  document.querySelector(".told").before(root);
+  root.replaceChildren(`${t("corrected")} `, el("button", { type: "button", onclick: () => done(root, async () => {
+    const { version } = await loadRecord(record);
+    await saveRecord(record, before.text, version);
+    location.reload();
+  }) }, t("undo")));
 }

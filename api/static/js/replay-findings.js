@@ -2,10 +2,9 @@
 
 import { shortName } from "./cards.js";
 import { byId, el } from "./dom.js";
-import { findingWords, ruleSentence } from "./fault-words.js";
-import { allowedInstead, buttons, playedSo } from "./faults.js";
+import { findingWords, readingWords, ruleSentence, slipWords } from "./fault-words.js";
 import { ruleWords } from "./help-links.js";
-import { reveal } from "./reveal.js";
+import { writtenCard } from "./letters.js";
 import { isFault } from "./service.js";
 import { language, t } from "./words.js";
 
@@ -107,4 +106,66 @@ export function why(finding, words, go) {
 function cards(name) {
   const match = /^\+?((?:[AKQJT2-9][SHDC])+)$/.exec(name);
   return match ? match[1].match(/../g).map((one) => shortName(one, language)).join(" ") : name;
+}
+
+// An action as it is written: whose it is, what it is, and what is said of it.
+const ACTION = /^((?:[A-F]:)?)([^!?$^]+)/;
+
+const coreOf = ({ start, text }) => {
+  const [, seat, core] = ACTION.exec(text);
+  return { start: start + seat.length, stop: start + seat.length + core.length };
+};
+
+/** The cards that would have been allowed in place of the one that was played, as changes of the text. */
+function allowedInstead(finding, letters) {
+  if (finding.variation || finding.start === null || !finding.code.startsWith("play-") || !ACTION.test(finding.text ?? "")) return [];
+  return (finding.legal ?? []).map((name) => (
+    { words: shortName(name, language), changes: [{ ...coreOf(finding), text: writtenCard(name, letters) }] }));
+}
+
+/** The mark that an action was played so though it breaks a rule, as changes of the text; or null. */
+function playedSo(finding) {
+  if (finding.severity !== "illegal" || finding.variation || finding.start === null || !ACTION.test(finding.text ?? "")) return null;
+  const { stop } = coreOf(finding);
+  return [{ start: stop, stop, text: "^" }];
+}
+
+/** The ways to undo a slip, from which `following` follow, and the mark that it was played so. */
+export function waysOut(slip, following, replay) {
+  const all = [slip, ...(slip.others ?? [])];
+  const so = all.find(({ kind }) => kind === "played-so");
+  const [first] = following;
+  const undone = all.filter(({ kind, changes }) => kind !== "played-so" && changes?.length);
+  const allowed = slip.kind === "played-so" && first ? allowedInstead(first, replay.language) : [];
+  // A slip tells apart from others what its reading alone does not.
+  const words = allowed.length + undone.length > 1 ? slipWords : readingWords;
+  return {
+    fixes: [...allowed, ...undone.map((one) => ({ words: words(one, replay), changes: one.changes }))],
+    mark: so?.changes ?? (first ? playedSo(first) : null),
+  };
+}
+
+/** The buttons about a fault. Without `propose(changes)` nothing but looking is offered. */
+export function buttons(show, { fixes, mark }, propose) {
+  const button = (words, changes) => el("button", { type: "button", onclick: (event) => {
+    event.stopPropagation();
+    propose(changes);
+  } }, words);
+  const out = [el("button", { type: "button", onclick: show }, t("fault-show"))];
+  if (propose && fixes.length === 1) out.push(button(fixes[0].words ? t("fault-fix-to", fixes[0]) : t("fault-fix"), fixes[0].changes));
+  if (propose && fixes.length > 1) {
+    out.push(el("details", { class: "fixes", onclick: (event) => event.stopPropagation(), ontoggle: ({ target }) => target.lastElementChild.scrollIntoView({ block: "nearest" }) }, el("summary", {}, `${t("fault-fix")}…`),
+      ...fixes.map(({ words, changes }) => button(words, changes))));
+  }
+  if (propose && mark) out.push(button(t("fault-so"), mark));
+  return el("div", { class: "acts" }, ...out);
+}
+
+/** Scroll `box`, and not the page, so that `target` in it is well in view, once all that changes now is in its place. */
+export function reveal(box, target) {
+  requestAnimationFrame(() => {
+    const top = target.getBoundingClientRect().top - box.getBoundingClientRect().top;
+    const room = box.clientHeight;
+    if (top < room * 0.1 || top + target.offsetHeight > room * 0.85) box.scrollTop += top - room * 0.35;
+  });
 }

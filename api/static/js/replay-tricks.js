@@ -4,8 +4,7 @@ import { kindWord, meldOf } from "./caption.js";
 import { el } from "./dom.js";
 import { causeWords } from "./fault-words.js";
 import { annotation, comment, judgement, moveButton, variation } from "./notes.js";
-import { why } from "./replay-findings.js";
-import { reveal } from "./reveal.js";
+import { reveal, why } from "./replay-findings.js";
 import { isFault } from "./service.js";
 import { t } from "./words.js";
 

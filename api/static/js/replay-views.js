@@ -2,10 +2,10 @@
 
 import { board } from "./board.js";
 import { byId, el } from "./dom.js";
-import { Findings } from "./replay-findings.js";
-import { RecordText } from "./replay-text.js";
+import { Findings, reveal } from "./replay-findings.js";
 import { Tricks } from "./replay-tricks.js";
 import { isFault } from "./service.js";
+import { textNodes } from "./text-nodes.js";
 
 /** Which finding an address without a place opens at: the first fault that lies at an action, or -1. */
 export function firstFault(game) {
@@ -49,7 +49,7 @@ function proposing(game, player = null) {
     await (await proposal).show(changes, deal);
   };
   byId("edit-text").addEventListener("click", async () => {
-    const { editText } = await import("./text-editing.js");
+    const { editText } = await import("./proposal.js");
     editText(game, player, propose);
   });
   return propose;
@@ -100,4 +100,64 @@ function startLater(player, table) {
   });
   // Each is about the action in view.
   player.add({ show: ({ line }) => ["what-if", "values", "picture"].forEach((id) => (byId(id).disabled = line?.whole !== undefined)) });
+}
+
+/** The text in `root`; `jump(deal, ply)` and `finding(index)` are called on clicks. */
+class RecordText {
+  constructor(root, game, jump, finding) {
+    this.root = root;
+    const { nodes, words } = textNodes(game.points, game.replay.spans, game.replay.findings);
+    this.words = words;
+    root.replaceChildren(...nodes);
+    root.addEventListener("click", ({ target }) => {
+      const fault = target.closest(".fault");
+      const word = target.closest(".word");
+      if (word) jump(Number(word.dataset.deal), Number(word.dataset.ply));
+      else if (fault) finding(Number(fault.dataset.finding));
+    });
+  }
+
+  /** Mark the action, and scroll the text, not the page, so that it or the finding is seen. */
+  show({ deal, ply, line, chosen }) {
+    this.now?.classList.remove("now");
+    this.now = (line ? null : this.words.get(`${deal}:${ply}`)) ?? null;
+    this.now?.classList.add("now");
+    const found = chosen === null ? null : this.root.querySelector(`[data-finding="${chosen}"]`);
+    const target = found ?? this.now ?? this.words.get(`${deal}:${line?.first ?? 1}`);
+    if (target) reveal(this.root, target);
+  }
+}
+
+/** The tabs in `root`, each naming its panel by `aria-controls`; the panel `chosen` is shown first, `changed` told of others. */
+export class Tabs {
+  constructor(root, chosen, changed = () => {}) {
+    this.changed = () => {};
+    this.tabs = [...root.querySelectorAll("[role=tab]")];
+    for (const tab of this.tabs) {
+      tab.addEventListener("click", () => this.choose(tab));
+      tab.disabled = false;
+    }
+    root.addEventListener("keydown", (event) => this.#onKey(event));
+    this.choose(this.tabs.find((tab) => tab.getAttribute("aria-controls") === chosen) ?? this.tabs[0]);
+    this.changed = changed;
+  }
+
+  choose(chosen) {
+    for (const tab of this.tabs) {
+      tab.setAttribute("aria-selected", String(tab === chosen));
+      tab.tabIndex = tab === chosen ? 0 : -1;
+      document.getElementById(tab.getAttribute("aria-controls")).hidden = tab !== chosen;
+    }
+    this.changed();
+  }
+
+  #onKey(event) {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    const { length } = this.tabs;
+    const next = this.tabs[(this.tabs.indexOf(event.target) + by + length) % length];
+    this.choose(next);
+    next.focus();
+  }
 }

@@ -5,9 +5,8 @@ import { Annotating } from "./annotating.js";
 import { byId } from "./dom.js";
 import { Game } from "./game.js";
 import { showNeighbours } from "./neighbours.js";
-import { byCause, firstFault, sayOnTable, setUpFolds, showGame, showTextAlone } from "./replay-views.js";
+import { Tabs, byCause, firstFault, sayOnTable, setUpFolds, showGame, showTextAlone } from "./replay-views.js";
 import { done } from "./service.js";
-import { Tabs } from "./tabs.js";
 import { t } from "./words.js";
 
 const page = byId("replay");
@@ -96,7 +95,7 @@ async function start() {
   setUpStudies(record);
   // What is corrected on the page loads it anew.
   if (performance.getEntriesByType("navigation")[0]?.type === "reload") {
-    (await import("./corrected.js")).tellCorrected(byId("deleted"), record);
+    (await import("./proposal.js")).tellCorrected(byId("deleted"), record);
   }
   showNeighbours(byId("neighbours"), record);
   if (!game.deals) {

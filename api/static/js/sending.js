@@ -1,8 +1,7 @@
 // Sending what was typed without a network: each once, by whichever page is open.
 
 import { Draft } from "./drafts.js";
-import { remove, waiting } from "./outbox.js";
-import { loadRecord, saveRecord } from "./saving.js";
+import { loadRecord, remove, saveRecord, waiting } from "./saving.js";
 import { ProblemError } from "./service.js";
 import { t } from "./words.js";
 

@@ -2,8 +2,7 @@
 
 import { byId, el } from "./dom.js";
 import { filtersOf, setUpFilters } from "./filter-form.js";
-import { RATINGS, RESULTS, fill, line, shown } from "./number-tables.js";
-import { person } from "./person-links.js";
+import { RATINGS, RESULTS, fill, line, person, shown } from "./number-tables.js";
 import { call, done } from "./service.js";
 import { gameTitle } from "./titles.js";
 import { language, t, tn } from "./words.js";

@@ -1,9 +1,9 @@
 // Writing a study: its title, and chapters that are moved by buttons, so that the keyboard will do.
 
 import { author } from "./annotations.js";
-import { placeOf } from "./chapter-places.js";
 import { byId, el } from "./dom.js";
 import { call, done } from "./service.js";
+import { placeOf } from "./to-study.js";
 import { language, t } from "./words.js";
 
 const PATH = "/api/v1/studies";

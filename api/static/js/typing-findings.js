@@ -1,12 +1,22 @@
 // What is found in a text of several records: in the one at the caret first, then in the others.
 
+import { codePoints } from "./codepoints.js";
 import { el } from "./dom.js";
 import { call, isFault } from "./service.js";
 import { gameTitle } from "./titles.js";
-import { lineStarts } from "./typing-place.js";
 import { t } from "./words.js";
 
 let last = {};
+
+/** Where each line of a text begins, in code points. */
+export function lineStarts(text) {
+  let at = 0;
+  return text.split("\n").map((line) => {
+    const start = at;
+    at += codePoints(line).length + 1;
+    return start;
+  });
+}
 
 /** What a check says of every record of a text; the same text is not asked about twice. */
 export async function recordsOf(text) {

@@ -1,21 +1,10 @@
 // Where the caret is in a text, and where a click writes into it.
 
-import { codePoints } from "./codepoints.js";
 import { sections, tokens } from "./tokens.js";
 
 /** How many records begin in the text. */
 export function recordsIn(text) {
   return sections(text).filter(({ name }) => name === "Game").length;
-}
-
-/** Where each line of a text begins, in code points. */
-export function lineStarts(text) {
-  let at = 0;
-  return text.split("\n").map((line) => {
-    const start = at;
-    at += codePoints(line).length + 1;
-    return start;
-  });
 }
 
 /** Whether a deal begins in the text. */
@@ -39,13 +28,13 @@ function numbered(text) {
 }
 
 /** From where to where the header of a record stands, or with `ofDeal` one of its deals; null if nowhere. */
-export function sectionIn(text, { record, deal }, ofDeal) {
+function sectionIn(text, { record, deal }, ofDeal) {
   const found = numbered(text).find((one) => Math.max(one.record, 1) === record && (ofDeal ? one.name === "Deal" && one.deal === deal : one.name === "Game"));
   return found ? [found.start, found.end] : null;
 }
 
 /** The tags that a section begins with. */
-export function tagsAt(text, [from, to]) {
+function tagsAt(text, [from, to]) {
   const all = [];
   for (const token of tokens(text, from, to)) {
     if (token.kind !== "tag") break;
@@ -129,4 +118,46 @@ export function pointAt(spans, caret) {
   const before = spans.filter(([from]) => from < caret).length;
   const inside = before > 0 && caret < spans[before - 1][1];
   return { ply: inside ? before - 1 : before, on: inside || spans[before]?.[0] === caret };
+}
+
+/** The order in which a text is written canonically (notation, section 5). */
+const HEADER = ["Game", "Options", "Event", "Site", "Date", "Round", ..."ABCDEF", "Result", "Termination", "Language", "Annotator", "Source"];
+const DEAL = ["Deal", "Dealer", "Captains", "Start", "Leader", "Trump", "Score", "Melded", ...[..."ABCDEF"].map((seat) => `Hand${seat}`), "TurnUp", "Talon"];
+
+/** The tags of a record, or with `ofDeal` of one of its deals: tokens with where their values stand. */
+function tagsIn(text, place, ofDeal) {
+  const where = sectionIn(text, place, ofDeal);
+  return where ? tagsAt(text, where) : [];
+}
+
+/** What a tag says, "" if it is not there. */
+export function tagValue(text, place, name, ofDeal = false) {
+  return tagsIn(text, place, ofDeal).find((one) => one.name === name)?.value ?? "";
+}
+
+/** How to give a tag a `value` ("" removes the tag): what to write, from where to where; null if that is impossible. */
+export function tagEdit(text, place, name, value, ofDeal = false) {
+  const tags = tagsIn(text, place, ofDeal);
+  if (!tags.length) return null;
+  const written = value.replace(/\s+/g, " ").trim().replace(/["\\]/g, "\\$&");
+  const there = tags.find((one) => one.name === name);
+  if (there && written) return { at: there.inside[0], to: there.inside[1], text: written };
+  if (there) return { at: there.start, to: there.end + (text[there.end] === "\n" ? 1 : 0), text: "" };
+  if (!written) return null;
+  const order = ofDeal ? DEAL : HEADER;
+  const before = tags.findLast((one) => order.indexOf(one.name) >= 0 && order.indexOf(one.name) < order.indexOf(name)) ?? tags[0];
+  return { at: before.end, to: before.end, text: `\n[${name} "${written}"]` };
+}
+
+/**
+ * How a card comes into a tag of a deal, in place of the first `x`; `holds` is what the tag has to
+ * hold where it is not there, `x` for what is not named.  Null if there is no room.
+ */
+export function cardEdit(text, place, name, card, holds) {
+  const tag = tagsIn(text, place, true).find((one) => one.name === name);
+  const words = tag?.value.trim() ? tag.value.trim().split(/\s+/) : [...holds];
+  const room = words.indexOf("x");
+  if (room < 0) return null;
+  words[room] = card;
+  return tagEdit(text, place, name, words.join(" "), true) ?? null;
 }

@@ -10,15 +10,13 @@ import { Editor } from "./editor.js";
 import { causeWords } from "./fault-words.js";
 import { Guide } from "./guide.js";
 import { Live } from "./live-sharing.js";
-import { newKey, put, remove } from "./outbox.js";
+import { actionWords } from "./notes.js";
 import { Findings } from "./replay-findings.js";
 import { Table } from "./replay-table.js";
-import { loadRecord, saveRecord } from "./saving.js";
+import { loadRecord, newKey, put, remove, saveRecord } from "./saving.js";
 import { ProblemError, call, explain, isFault } from "./service.js";
 import { findingsOfAll, recordsOf } from "./typing-findings.js";
-import { beforePlay, hasDeal, nextDeal, placeIn, pointAt, recordsIn, skeleton, unfinishedAt } from "./typing-place.js";
-import { showLine } from "./typed-line.js";
-import { tagEdit } from "./typing-tags.js";
+import { beforePlay, hasDeal, nextDeal, placeIn, pointAt, recordsIn, skeleton, tagEdit, unfinishedAt } from "./typing-place.js";
 import { language, t, tn } from "./words.js";
 import { Writing } from "./writing.js";
 
@@ -440,3 +438,26 @@ byId("draft").hidden = !restored;
 editor.text = restored ? kept.text : now.text;
 // Somebody may have chosen before the page was ready.
 if (start) chooseGame();
+
+/**
+ * Show the actions of `data`, a deal, in `root`: the one after `ply` chosen if `on`, otherwise the place before it;
+ * `faulty` has the plies of those that are wrong; `go(ply)` is called when one is clicked.
+ */
+function showLine(root, { events }, { ply, on }, faulty, go) {
+  const here = on ? null : el("span", { class: "here", "aria-hidden": "true" });
+  let trick = null;
+  const words = events.flatMap((event, index) => {
+    const opens = event.kind === "play" && event.trick !== trick;
+    if (opens) ({ trick } = event);
+    return [index === ply ? here : null, opens && trick ? el("span", { class: "number" }, `${trick}.`) : null, el("button", {
+      type: "button",
+      class: faulty.has(event.ply) ? "fault" : null,
+      "aria-current": on && index === ply ? "step" : null,
+      onclick: () => go(event.ply),
+    }, ...actionWords(event))];
+  });
+  if (ply === events.length) words.push(here);
+  root.replaceChildren(...words.filter(Boolean));
+  const shown = here ?? root.querySelector("[aria-current]");
+  root.scrollTop = shown.offsetTop - root.offsetTop - (root.clientHeight - shown.offsetHeight) / 2;
+}

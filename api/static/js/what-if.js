@@ -1,9 +1,7 @@
 // "What if": playing on from any point in another way, and keeping it as a variation.
 
 import { author } from "./annotations.js";
-import { cardPad } from "./card-pad.js";
-import { Choices } from "./choices.js";
-import { Clicks, isOffered } from "./clicks.js";
+import { Choices, Clicks, cardPad, isOffered } from "./choices.js";
 import { byId } from "./dom.js";
 import { replayText } from "./game.js";
 import { writtenAction } from "./letters.js";

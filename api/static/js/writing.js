@@ -1,9 +1,8 @@
 // Writes what a person clicks into the text that they type.
 
-import { Clicks, isOffered } from "./clicks.js";
+import { Clicks, isOffered } from "./choices.js";
 import { writtenAction, writtenCard } from "./letters.js";
-import { lettersOf, placeIn, pointAt, writtenAtEnd } from "./typing-place.js";
-import { cardEdit } from "./typing-tags.js";
+import { cardEdit, lettersOf, placeIn, pointAt, writtenAtEnd } from "./typing-place.js";
 
 /**
  * Writes clicks into `editor`, at a place of their own that starts at the caret.  `known(place)`

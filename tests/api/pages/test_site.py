@@ -156,8 +156,9 @@ def test_what_is_loaded_later_takes_what_the_page_has_already(client: FlaskClien
     assert (" $cards ", "./all.js") in taken
     assert "const { longName } = $cards;" in later
     # Of what no part of the page has loaded, it loads the file.
-    assert "./advice-tables.js" in {file for _, file in taken}
-    assert "advice-tables.js" not in modules("replay.js")
+    other = client.get(f"/static/{release()}/js/replay/what-if.js").text
+    assert ' from "./choices.js";' in other
+    assert "choices.js" not in modules("replay.js")
 
 
 ENTRIES = ("bin", "books", "embed", "history", "list", "replay", "typing", "home")
