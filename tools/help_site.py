@@ -19,14 +19,12 @@ from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader
 
-from api.help.contents import must_be_in_french, names
-from api.help.documents import UnlikeError, document, in_french
+from api.help.contents import GROUPS, must_be_in_french, names
+from api.help.documents import UnlikeError, beside, document, in_french
 from api.help.folder import ROOT, name_of
 from api.help.rendering import Address, DeadLinkError, rendered
 from api.help.searching import other_words, places, worth
-from api.help.shelf import beside, shelves
 from api.words import page_words
-from api.words.help_pages import help_words
 from records.languages import LANGUAGES, Language
 
 API = Path(__file__).parents[1] / "api"
@@ -112,7 +110,7 @@ def _write_page(folder: Path, environment: Environment, name: str, language: Lan
         "language": language,
         "other": other,
         "other_address": from_here(_file(name, other)),
-        "t": {**page_words(language), **help_words(language)},
+        "t": page_words(language),
         "static_file": lambda file: from_here(f"static/{file}"),
         "help_address": address,
         "search_address": address(SEARCH),
@@ -130,7 +128,7 @@ def _write_page(folder: Path, environment: Environment, name: str, language: Lan
         html = environment.get_template("help.html").render(values)
     else:
         html = environment.get_template("help-index.html").render(
-            {**values, "shelves": shelves(language)}
+            {**values, "groups": GROUPS, "document_of": document}
         )
     path = folder / here
     path.parent.mkdir(parents=True, exist_ok=True)

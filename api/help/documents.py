@@ -133,6 +133,14 @@ def document(name: str, language: Language) -> Document:
     return Document(name, language, path, plain(title), title, tokens[3:], headings, marks)
 
 
+def beside(name: str, language: Language) -> tuple[Document | None, Document | None]:
+    """Return the document before this one and the one after it, in the order of all."""
+    order = list(names())
+    at = order.index(name)
+    before = document(order[at - 1], language) if at else None
+    return before, document(order[at + 1], language) if at + 1 < len(order) else None
+
+
 def _places(tokens: Sequence[Token]) -> Iterator[tuple[str, str, Token]]:
     """Yield what others may refer to: its kind, its anchor, and the token that gets it.
 

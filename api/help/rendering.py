@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
@@ -21,7 +21,6 @@ from api.help.documents import PARSER, Document, document
 from api.help.folder import ROOT, name_of
 from api.help.lexer import CarnetLexer
 from api.http.record_links import packed
-from api.words.help_pages import HELP
 from api.words.pages import PAGES
 from records.findings import CODES
 from records.languages import Language
@@ -74,17 +73,6 @@ def rendered(found: Document, address: Address, language: Language) -> Rendered:
     title = renderer.renderInline(found.title_tokens, options, {})
     tokens = [_linked(one, found, address) for one in found.tokens]
     return Rendered(Markup(title), Markup(renderer.render(tokens, options, {})), renderer.played)
-
-
-def links(found: Document) -> Iterator[tuple[str, str, str]]:
-    """Yield each link of a document: as written, the document it leads to, and the anchor."""
-    for token in (*found.tokens, *found.title_tokens):
-        for child in token.children or ():
-            if child.type == "link_open":
-                target = str(child.attrGet("href"))
-                leads = _leads_to(target, found)
-                if leads is not None:
-                    yield (target, *leads)
 
 
 def _linked(token: Token, found: Document, address: Address) -> Token:
@@ -194,7 +182,7 @@ class _Renderer(RendererHTML):
         return f'<a href="{self._address.document(name, "")}">{escape(title)}</a>'
 
     def _scrolls(self, what: str) -> str:
-        label = escape(HELP[what][self._language])
+        label = escape(PAGES[what][self._language])
         return f'tabindex="0" role="group" aria-label="{label}"'
 
     def fence(self, tokens: Sequence[Token], at: int, options: Any, env: Mapping[str, Any]) -> str:
@@ -204,9 +192,9 @@ class _Renderer(RendererHTML):
         if self._address is None:
             return html
         if language == "console":
-            return self._folded(HELP["command-line"], html)
+            return self._folded(PAGES["help-command-line"], html)
         if language == "carnet" and self._address.replay:
-            words = escape(HELP["as-a-game"][self._language])
+            words = escape(PAGES["as-a-game"][self._language])
             whole = f"{self._address.replay}#r={packed(code.encode())}"
             if self._address.table and _has_place(code, self._finding):
                 self.played = True

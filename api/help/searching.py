@@ -18,7 +18,7 @@ from markupsafe import Markup, escape
 
 from api.help.contents import GROUPS, names
 from api.help.documents import document, plain
-from api.help.player_words import WORDS
+from api.help.generated import WORDS
 from records.languages import LANGUAGES, Language
 
 #: The most places that a search returns, and the most of one document.
@@ -148,7 +148,7 @@ def other_words() -> dict[str, tuple[str, ...]]:
     """Return, for each folded word of players, all words for the same things."""
     out: dict[str, tuple[str, ...]] = {}
     for words in WORDS:
-        group = [word for language in LANGUAGES for word in words.of(language)]
+        group = [word for language in LANGUAGES for word in words[language]]
         for word in group:
             key = folded(word)
             out[key] = tuple(dict.fromkeys((*out.get(key, ()), *group)))
@@ -263,8 +263,8 @@ def places_of_words() -> dict[str, tuple[str, ...]]:
     """Return, for each folded word of players, the places that explain it."""
     out: dict[str, tuple[str, ...]] = {}
     for words in WORDS:
-        for word in {folded(word) for language in LANGUAGES for word in words.of(language)}:
-            out[word] = (*out.get(word, ()), words.place)
+        for word in {folded(word) for language in LANGUAGES for word in words[language]}:
+            out[word] = (*out.get(word, ()), words["place"])
     return out
 
 

@@ -18,15 +18,14 @@ from flask import (
 )
 from werkzeug.wrappers import Response as AnyResponse
 
-from api.help.documents import NoDocumentError, document, in_french
+from api.help.contents import GROUPS
+from api.help.documents import NoDocumentError, beside, document, in_french
 from api.help.folder import ROOT
 from api.help.places import place_of_book, place_of_chapter, place_of_rule
 from api.help.rendering import Address, Rendered, rendered
 from api.help.searching import MOST, search
-from api.help.shelf import beside, shelves
 from api.pages.site import page, page_language
 from api.words import page_words
-from api.words.help_pages import help_words
 from records.languages import Language
 from records.rules.games import GAMES
 
@@ -63,7 +62,6 @@ def _page(template: str, **values: Any) -> Response:
     return page(
         template,
         frame="base.html",
-        t={**page_words(page_language()), **help_words(page_language())},
         help_address=help_address,
         search_address=url_for("help_pages.searched"),
         game_address=lambda game: url_for("rules_pages.game", game=game),
@@ -74,8 +72,7 @@ def _page(template: str, **values: Any) -> Response:
 @blueprint.get("", strict_slashes=False)
 def index() -> Response:
     """Show all documents, grouped by what a reader wants."""
-    language = page_language()
-    return _page("help-index.html", shelves=shelves(language))
+    return _page("help-index.html", groups=GROUPS, document_of=document)
 
 
 @blueprint.get("/search")

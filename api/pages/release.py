@@ -36,7 +36,6 @@ SOURCE_PHRASES = "source-phrases"
 _IMPORT = re.compile(r"^import (\{[^}]*\}) from \"\./([\w-]+\.js)\";", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (\w+))", re.MULTILINE)
 _IMPORT_LATER = re.compile(r"\bimport\((\"\./([\w-]+\.js)\")\)")
-_ALL_IMPORTS = (_IMPORT, _IMPORT_LATER)
 #: The script with all modules that a page imports at once, but for its own.
 _TOGETHER = "all.js"
 _OF_EVERY_PAGE = "offline.js"
@@ -47,8 +46,20 @@ _BEGINNING = re.compile(r"`([\w-]+-)\$\{")
 
 @cache
 def modules(entry: str) -> tuple[str, ...]:
-    """Return the file names of the module `entry` and of all modules that it imports at once."""
-    return _reached(entry, (_IMPORT,))
+    """Return the file names of the module `entry` and of all modules that it imports at once.
+
+    Each stands after those that it imports.
+    """
+    found: dict[str, None] = {}
+
+    def visit(name: str) -> None:
+        for _, imported in _IMPORT.findall(_text(name)):
+            if imported not in found:
+                visit(imported)
+        found[name] = None
+
+    visit(entry)
+    return tuple(found)
 
 
 def scripts(entry: str) -> tuple[str, ...]:
@@ -65,8 +76,8 @@ def script_of(page: str, name: str) -> str:
     FileNotFoundError if there is no such script.
     """
     if name == _TOGETHER:
-        return "".join(_as_object(one) for one in _in_order(page) if one != page)
-    shared = set(modules(page)) - {page}
+        return "".join(_as_object(one) for one in modules(page)[:-1])
+    shared = modules(page)[:-1]
 
     def taken(found: re.Match[str]) -> str:
         if found[2] not in shared:
@@ -91,27 +102,13 @@ def _object(name: str) -> str:
     return f"${name.removesuffix('.js').replace('-', '_')}"
 
 
-def _in_order(entry: str) -> dict[str, None]:
-    """Return what `modules` does, each module after those that it imports."""
-    found: dict[str, None] = {}
-
-    def visit(name: str) -> None:
-        for _, imported in _IMPORT.findall(_text(name)):
-            if imported not in found:
-                visit(imported)
-        found[name] = None
-
-    visit(entry)
-    return found
-
-
 @cache
 def words_needed(entry: str) -> frozenset[str]:
     """Return the keys of the words that a page may ask for whose script is `entry`.
 
     They are those of all scripts that it ever imports, and of the one that every page has.
     """
-    reached = {*_reached(entry, _ALL_IMPORTS), *_reached(_OF_EVERY_PAGE, _ALL_IMPORTS)}
+    reached = {*_reached(entry), *_reached(_OF_EVERY_PAGE)}
     texts = [_text(name) for name in reached]
     named = {key for text in texts for key in _LITERAL.findall(text)}
     beginnings = tuple({one for text in texts for one in _BEGINNING.findall(text)})
@@ -122,13 +119,14 @@ def words_needed(entry: str) -> frozenset[str]:
     )
 
 
-def _reached(entry: str, ways: Iterable[re.Pattern[str]]) -> tuple[str, ...]:
+def _reached(entry: str) -> list[str]:
+    """Return the file names of all modules that a page ever imports."""
     found = [entry]
     for name in found:
         text = _text(name)
-        named = dict.fromkeys(one for way in ways for _, one in way.findall(text))
-        found += [one for one in named if one not in found]
-    return tuple(found)
+        named = [one for way in (_IMPORT, _IMPORT_LATER) for _, one in way.findall(text)]
+        found += [one for one in dict.fromkeys(named) if one not in found]
+    return found
 
 
 def file_of(name: str) -> Path:

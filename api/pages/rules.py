@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, request, url_for
+from markupsafe import Markup, escape
 
+from api.help.places import linked_source
 from api.http.problems import fail
-from api.pages.site import page
+from api.pages.site import page, page_language
 from records.languages import Text
 from records.rules.games import GAMES
+from records.rules.games.bibliography import source_words
 from records.rules.option_words import value_words
 from records.rules.rules_in_words import Difference, Fact, differences, facts
 from records.rules.ruleset import Game
 
 blueprint = Blueprint("rules_pages", __name__)
+
+_ADDRESS = re.compile(r"https?://[^\s;]+")
 
 
 class Row(NamedTuple):
@@ -53,6 +59,7 @@ def game(game: str) -> Response:
         rows=_rows(shown, other),
         choices=_choices(shown, other),
         value_words=value_words,
+        source_links=source_links,
     )
 
 
@@ -72,3 +79,33 @@ def _game(game: str) -> Game:
     if found is None:
         fail(404, "no-game", game=game)
     return found
+
+
+def source_links(source: str) -> Markup:
+    """Return a source in the reader's language, as HTML.
+
+    Each chapter and book that it names is a link. An address in it leads out of the site.
+    """
+    language = page_language()
+    addresses = _ADDRESS.search(source)
+    if addresses:
+        return _with_addresses(source_words(source, language))
+    out = Markup()
+    for words, place in linked_source(source):
+        said = source_words(words, language)
+        if place is None:
+            out += escape(said)
+        else:
+            name, anchor = place
+            address = url_for("help_pages.shown", name=name, _anchor=anchor or None)
+            out += Markup('<a href="{}">{}</a>').format(address, said)
+    return out
+
+
+def _with_addresses(words: str) -> Markup:
+    out, at = Markup(), 0
+    for found in _ADDRESS.finditer(words):
+        link = Markup('<a href="{0}" rel="external">{0}</a>').format(found[0])
+        out += escape(words[at : found.start()]) + link
+        at = found.end()
+    return out + escape(words[at:])

@@ -28,9 +28,11 @@ from api.help.documents import document
 from api.http.stores import collection, stored_record
 from api.middleware.access import COOKIE, may_change, may_sign_in
 from api.middleware.headers import CONTENT_SECURITY_POLICY
-from api.pages.previews import preview
 from api.pages.release import SOURCE_PHRASES, scripts, styles_within, words_needed
-from api.pages.source_links import source_links
+from api.picture.layout import HEIGHT, WIDTH
+from api.picture.moment import telling_place
+from api.picture.raster import available
+from api.picture.svg import shortened
 from api.views.replay import ONE_DEAL_AT_ONCE, TooManyActions, replay_view, shown_record
 from api.words import LANGUAGES, Language, page_words, requested_language
 from api.words.faults import finding_groups
@@ -83,7 +85,6 @@ def page_context(wanted: Language | None = None) -> dict[str, Any]:
         "may_sign_in": may_sign_in(),
         "scripts": scripts,
         "styles_within": styles_within,
-        "source_links": lambda source: source_links(source, language),
         "static_file": lambda name: url_for("static", filename=name),
         "words_of": lambda entry: _for_script(
             {key: for_scripts[key] for key in words_needed(entry)}
@@ -187,7 +188,7 @@ def replay(record: str) -> Response:
     return page(
         "replay.html",
         record=summary,
-        preview=preview(stored, page_language()),
+        preview=_preview(stored, page_language()),
         opening=_opening(stored),
         title=game_title(summary.game),
         date=summary.date and date_told(summary.date, page_language()),
@@ -197,6 +198,53 @@ def replay(record: str) -> Response:
         labels=[tag.name for tag in collection().tags.of(record)],
         studies=collection().studies.page(record).items,
     )
+
+
+def _preview(stored: Stored, language: Language) -> dict[str, Any]:
+    """Return what a page says of its record to whoever links to it; see `preview.html`.
+
+    A server does not see which place of the record an address names. The picture shows the first
+    fault, because a faulty record is usually sent for its fault. Otherwise it shows the opening,
+    because at the end the table is empty. If PNG cannot be made here, there is no picture.
+    """
+    summary, words = stored.summary, page_words(language)
+    title = game_title(summary.game)
+    game = title[language] if title else summary.game or words["unknown-game"]
+    names = " – ".join(summary.players.values())
+    deal, ply = telling_place(stored.findings)
+    deals = words["deals-one"] if summary.deals == 1 else words["deals"].format(n=summary.deals)
+    date = summary.date and date_told(summary.date, language)
+    said = [game if names else "", summary.event, date, deals, _fault(stored, language)]
+    heading = shortened(names or game)
+    pictured = available() and title is not None and summary.deals > 0
+    image = url_for(
+        "pictures.picture_of",
+        record=summary.id,
+        deal=deal,
+        ply=ply,
+        language=language,
+        _external=True,
+        **{"as": "png"},
+    )
+    return {
+        "title": heading,
+        "description": shortened(" · ".join(filter(None, said))),
+        "address": url_for("pages.replay", record=summary.id, _external=True),
+        "locale": {"en": "en_GB", "fr": "fr_FR"}[language],
+        "image": image if pictured else None,
+        "alt": words["preview-alt"].format(title=heading),
+        "width": WIDTH,
+        "height": HEIGHT,
+    }
+
+
+def _fault(stored: Stored, language: Language) -> str:
+    """Return what is wrong at the first fault, or an empty text."""
+    place = telling_place(stored.findings)
+    for one in stored.findings:
+        if (one["deal"], one["ply"]) == place and not one.get("variation"):
+            return f"✗ {one['message'][language]}"
+    return ""
 
 
 def _opening(stored: Stored) -> str | None:
@@ -287,7 +335,7 @@ def embed(record: str) -> Response:
     response = page(
         "embed.html",
         record=stored.summary,
-        preview=preview(stored, page_language()),
+        preview=_preview(stored, page_language()),
         opening=_opening(stored),
         title=game_title(stored.summary.game),
     )

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from records.languages import Language, texts
-
-#: What other pages need to lead to the help.
-WAYS_TO_HELP: dict[str, tuple[str, str]] = {
+HELP: dict[str, tuple[str, str]] = {
     "help-title": ("Help", "Aide"),
     "about-finding": ("about this finding", "à propos de cette faute"),
     "about-chart": ("What it shows", "Ce qu’il montre"),
@@ -20,16 +17,13 @@ WAYS_TO_HELP: dict[str, tuple[str, str]] = {
     "try-ask": ("Ask", "Demander"),
     "try-answer": ("The answer", "La réponse"),
     "try-length": ("{n} characters", "{n} caractères"),
-}
-
-_HELP: dict[str, tuple[str, str]] = {
     "help-lead": (
         "How to write a record, what the pages show, what a finding means, and the rules "
         "that records are held against.",
         "Comment écrire un relevé, ce que montrent les pages, ce que veut dire une faute, "
         "et les règles auxquelles les relevés sont confrontés.",
     ),
-    "command-line": ("On the command line", "En ligne de commande"),
+    "help-command-line": ("On the command line", "En ligne de commande"),
     "as-a-game": ("Open it as a game", "L’ouvrir comme une partie"),
     "help-index": ("All of the help", "Toute l’aide"),
     "help-search": ("Search the help", "Chercher dans l’aide"),
@@ -75,9 +69,3 @@ _HELP: dict[str, tuple[str, str]] = {
     "grammar-note": ("", "Le texte de la grammaire est en anglais, comme la notation en entier."),
     "grammar-title": ("The grammar of the notation", "La grammaire de la notation"),
 }
-HELP = texts(_HELP)
-
-
-def help_words(language: Language) -> dict[str, str]:
-    """Return the words of the help's own pages in one language."""
-    return {key: entry[language] for key, entry in HELP.items()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from api.words.faults import FAULTS
-from api.words.help_pages import WAYS_TO_HELP
+from api.words.help_pages import HELP
 from api.words.offline import OFFLINE
 from api.words.pictures import PICTURES
 from api.words.players import INSIGHTS, PLAYERS
@@ -20,7 +20,7 @@ _PAGES: dict[str, tuple[str, str]] = {
     **OFFLINE,
     **PICTURES,
     **PLAYERS,
-    **WAYS_TO_HELP,
+    **HELP,
     **TYPING,
     **VALUES,
     **STUDIES,
@@ -220,8 +220,6 @@ _PAGES: dict[str, tuple[str, str]] = {
     "text": ("The record", "Le relevé"),
     "findings": ("Faults", "Fautes"),
     "charts": ("Charts", "Graphiques"),
-    "by-game": ("game", "jeu"),
-    "by-player": ("player", "joueur"),
     "by-period": ("period", "période"),
     "deals-behind": ("The deals behind each figure", "Les coups derrière chaque chiffre"),
     "charts-working": ("Counting…", "Calcul en cours…"),

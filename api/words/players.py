@@ -13,29 +13,6 @@ PLAYERS: dict[str, tuple[str, str]] = {
     ),
     "players-n": ("{n} players", "{n} joueurs"),
     "players-n-one": ("1 player", "1 joueur"),
-    "definitions": ("How this is counted", "Comment c’est compté"),
-    "counting-results": (
-        "A record counts as one game. A game over without a winner is drawn by the sides "
-        "with the highest score. One that breaks off is unfinished, unless its stated result "
-        "reaches the target. “?” is nobody.",
-        "Un relevé compte pour une partie. Une partie finie sans gagnant est nulle pour les "
-        "camps qui ont le plus. Une partie interrompue est inachevée, sauf si son résultat atteint "
-        "le but. « ? » n’est personne.",
-    ),
-    "counting-points": (
-        "Points: one for each game won, a half for each drawn. Scored and conceded: the "
-        "scores of the player’s side, and the best of the others’, over all games.",
-        "Points : un par partie gagnée, un demi par nulle. Marqué et concédé : les scores du "
-        "camp du joueur, et le meilleur des autres, sur toutes les parties.",
-    ),
-    "counting-ratings": (
-        "The rating (Plackett–Luce, by openskill) follows the games in their order, "
-        "by date and round, from 1500. The interval is at 95 %. Only games that "
-        "ended between named players count. Before ten of them it is too early to tell.",
-        "La cote (Plackett–Luce, par openskill) suit les parties dans leur ordre, par date "
-        "et tour, à partir de 1500. L’intervalle est à 95 %. Seules comptent les parties "
-        "finies entre joueurs nommés. Avant dix parties, il est trop tôt pour le dire.",
-    ),
     "col-place": ("Place", "Place"),
     "col-player": ("Player", "Joueur"),
     "col-game": ("Game", "Jeu"),
@@ -133,9 +110,6 @@ PLAYERS: dict[str, tuple[str, str]] = {
         "restent tels quels.",
     ),
     "alias-join-as": ("Join as {name}", "Réunir sous {name}"),
-    "alias-history": ("Aliases, set and taken back", "Les graphies réunies, et séparées"),
-    "alias-was-set": ("joined", "réuni le"),
-    "alias-was-taken-back": ("taken back", "séparé le"),
 }
 
 

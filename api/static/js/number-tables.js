@@ -27,11 +27,6 @@ export function join(spelling, name) {
   return call("/api/v1/aliases", { json: { spelling, name } });
 }
 
-/** Take an alias back. */
-export function separate(id) {
-  return call(`/api/v1/aliases/${id}`, { method: "DELETE" });
-}
-
 const format = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
 
 /** A number as a reader writes it; what is not known is a dash. */

@@ -2,7 +2,7 @@
 
 import { byId, el } from "./dom.js";
 import { dark, drawChart, fillTable, linkData, loadPlotly } from "./figures.js";
-import { RATINGS, RESULTS, fill, join, person, separate, shown } from "./number-tables.js";
+import { RATINGS, RESULTS, fill, join, person, shown } from "./number-tables.js";
 import { call, done } from "./service.js";
 import { gameTitle } from "./titles.js";
 import { language, readerDate, t } from "./words.js";
@@ -48,7 +48,7 @@ async function load() {
 
 function alias({ id, spelling }) {
   const button = el("button", { type: "button", "aria-label": `${t("alias-separate")}: ${spelling}`, onclick: () => change(async () => {
-    await separate(id);
+    await call(`/api/v1/aliases/${id}`, { method: "DELETE" });
     told.textContent = t("alias-gone", { spelling });
   }) }, t("alias-separate"));
   return el("li", {}, `${spelling} ${t("alias-is")}`, mayChange === "true" ? button : null);

@@ -2,8 +2,7 @@
 
 import { byId, el } from "./dom.js";
 import { filtersOf, setUpFilters } from "./filter-form.js";
-import { timeOf } from "./notes.js";
-import { fill, join, line, person, separate, shown } from "./number-tables.js";
+import { fill, join, line, person, shown } from "./number-tables.js";
 import { call, done } from "./service.js";
 import { gameTitle } from "./titles.js";
 import { t, tn } from "./words.js";
@@ -26,7 +25,7 @@ async function load(fresh) {
   values.set("page", page);
   byId("count").textContent = t("charts-working");
   if (!(await done(told, async () => {
-    const [found, aliases] = await Promise.all([call(`/api/v1/players?${values}`), call("/api/v1/aliases")]);
+    const found = await call(`/api/v1/players?${values}`);
     if (mine !== asked) return;
     if (fresh) fill(byId("players"), COLUMNS, found.items);
     else byId("players").tBodies[0].append(...found.items.map((row) => line(COLUMNS, row)));
@@ -36,8 +35,6 @@ async function load(fresh) {
     byId("more").hidden = found.page === found.pages;
     alike.hidden = !found.alike.length;
     alike.querySelector("ul").replaceChildren(...found.alike.map(couldBeOne));
-    byId("aliases").hidden = !aliases.items.length;
-    byId("aliases").querySelector("ul").replaceChildren(...aliases.items.map(aliasLine));
   }))) byId("count").textContent = "";
 }
 
@@ -48,18 +45,6 @@ function couldBeOne(names) {
   }) }, t("alias-join-as", { name }));
   const links = names.flatMap((name, at) => [at ? " – " : null, person(name)]);
   return el("li", {}, el("span", {}, ...links), ...(mayChange ? names.map(joined) : []));
-}
-
-function aliasLine(alias) {
-  const parts = [`${alias.spelling} → `, person(alias.name), ` · ${t("alias-was-set")} `, timeOf(alias.created), alias.by ? ` · ${alias.by}` : ""];
-  if (alias.taken_back) parts.push(` · ${t("alias-was-taken-back")} `, timeOf(alias.taken_back), alias.taken_back_by ? ` · ${alias.taken_back_by}` : "");
-  else if (mayChange) {
-    parts.push(" ", el("button", { type: "button", class: "link", "aria-label": `${t("alias-separate")}: ${alias.spelling}`, onclick: () => change(async () => {
-      await separate(alias.id);
-      told.textContent = t("alias-gone", alias);
-    }) }, t("alias-separate")));
-  }
-  return el("li", {}, ...parts);
 }
 
 async function change(doing) {

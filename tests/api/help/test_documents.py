@@ -7,8 +7,8 @@ import pytest
 from api.help import documents, folder
 from api.help.contents import names
 from api.help.documents import NoDocumentError, UnlikeError, document
+from api.help.generated import WORDS
 from api.help.places import linked_source, place_of_book, place_of_chapter, place_of_rule
-from api.help.player_words import WORDS
 from api.help.rendering import Address, DeadLinkError, rendered
 from records.findings import CODES
 from records.languages import Language
@@ -65,7 +65,7 @@ def test_every_chapter_and_every_book_that_a_source_names_has_its_place() -> Non
 
 def test_every_word_of_players_is_told_somewhere() -> None:
     for words in WORDS:
-        name, _, anchor = words.place.partition("#")
+        name, _, anchor = words["place"].partition("#")
         assert not anchor or anchor in document(name, "en").anchors, words
         assert {heading.anchor for heading in document(name, "en").headings} >= {anchor} - {""}
 

@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 from PIL import Image
 
-from api.pages import previews
+from api.pages import site
 from tests.api.service import FAULTY, RECORD, stored
 
 
@@ -69,7 +69,7 @@ def test_names_in_a_preview_are_only_ever_text(client: FlaskClient) -> None:
 def test_without_what_draws_images_there_is_none(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(previews, "available", lambda: False)
+    monkeypatch.setattr(site, "available", lambda: False)
     said = metas(client, f"/records/{stored(client)}")
     assert "og:image" not in said
     assert said["twitter:card"] == "summary"
