@@ -45,10 +45,13 @@ HELP: dict[str, tuple[str, str]] = {
     "help-before": ("Previous", "Précédent"),
     "help-after": ("Next", "Suivant"),
     "help-turn": ("Previous and next page", "Page précédente et suivante"),
-    "help-only-english": ("", "Cette page n’existe qu’en anglais."),
-    "help-rules-in-french": ("", "Les règles de ce jeu et ses options, en français"),
-    "help-in-english": ("", "en anglais"),
-    "help-all-english": ("", "Pour qui exploite le service ou programme : en anglais."),
+    "help-only-english": ("This page is in English.", "Cette page n’existe qu’en anglais."),
+    "help-rules-in-french": (
+        "Its rules, in French",
+        "Les règles de ce jeu et ses options, en français",
+    ),
+    "help-in-english": ("in English", "en anglais"),
+    "help-all-english": ("In English.", "Pour qui exploite le service ou programme : en anglais."),
     "code": ("Code", "Code"),
     "table-wide": ("Table", "Tableau"),
     "sources-title": ("Sources", "Sources"),
@@ -66,6 +69,9 @@ HELP: dict[str, tuple[str, str]] = {
     "words-own": ("in Carnet", "dans Carnet"),
     "words-others": ("players also say", "on dit aussi"),
     "words-foreign": ("in French", "en anglais"),
-    "grammar-note": ("", "Le texte de la grammaire est en anglais, comme la notation en entier."),
+    "grammar-note": (
+        "The grammar is in English.",
+        "Le texte de la grammaire est en anglais, comme la notation en entier.",
+    ),
     "grammar-title": ("The grammar of the notation", "La grammaire de la notation"),
 }
