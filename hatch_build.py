@@ -14,7 +14,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 #: What the help shows, and the reader of the pages: where both are looked for, see
-#: `api/help/folder.py`.
+#: `api/help/contents.py`.
 _DOCUMENTS = ("docs", "CHANGELOG.md", "samples/README.md", "examples/js-reader/tokens.js")
 _PLACE_OF_DOCUMENTS = "carnet/api/help/documents"
 

@@ -19,9 +19,8 @@ from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader
 
-from api.help.contents import GROUPS, must_be_in_french, names
+from api.help.contents import GROUPS, ROOT, must_be_in_french, name_of, names
 from api.help.documents import UnlikeError, beside, document, in_french
-from api.help.folder import ROOT, name_of
 from api.help.rendering import Address, DeadLinkError, rendered
 from api.help.searching import other_words, places, worth
 from api.words import page_words

@@ -10,8 +10,7 @@ from typing import NamedTuple
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from api.help.contents import must_be_in_french, names
-from api.help.folder import ROOT, path_of
+from api.help.contents import ROOT, must_be_in_french, names, path_of
 from api.help.generated import GENERATED
 from records.languages import Language
 

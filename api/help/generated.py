@@ -10,7 +10,7 @@ import re
 from pathlib import Path
 from typing import TypedDict
 
-from api.help.folder import ROOT, path_of
+from api.help.contents import ROOT, path_of
 from api.words.pages import PAGES
 from records.languages import Language
 from records.rules.games import bibliography

@@ -17,8 +17,8 @@ from pygments.lexers import get_lexer_by_name
 from pygments.util import ClassNotFound
 
 import records
+from api.help.contents import ROOT, name_of
 from api.help.documents import PARSER, Document, document
-from api.help.folder import ROOT, name_of
 from api.help.lexer import CarnetLexer
 from api.http.record_links import packed
 from api.words.pages import PAGES

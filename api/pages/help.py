@@ -18,9 +18,8 @@ from flask import (
 )
 from werkzeug.wrappers import Response as AnyResponse
 
-from api.help.contents import GROUPS
+from api.help.contents import GROUPS, ROOT
 from api.help.documents import NoDocumentError, beside, document, in_french
-from api.help.folder import ROOT
 from api.help.places import place_of_book, place_of_chapter, place_of_rule
 from api.help.rendering import Address, Rendered, rendered
 from api.help.searching import MOST, search

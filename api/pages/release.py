@@ -23,7 +23,7 @@ from typing import Any
 
 from flask import Flask, Response, abort, current_app, g, request
 
-from api.help.folder import ROOT
+from api.help.contents import ROOT
 from api.words.pages import PAGES
 
 SCRIPTS = Path(__file__).parents[1] / "static" / "js"

@@ -1,8 +1,8 @@
 // Saying something about the present action: judgements, comments; changing what was said.
 
-import { author } from "./annotations.js";
 import { sentence } from "./caption.js";
 import { byId, el } from "./dom.js";
+import { author } from "./kept.js";
 import { commented, piecesOf, saidOf } from "./notes.js";
 import { done } from "./service.js";
 import { t } from "./words.js";

@@ -1,7 +1,8 @@
 // Cards as SVG: corner letters by language, pips drawn here, court figures from SVG-cards.
 
+import { svg } from "./dom.js";
+
 const COURTS = document.documentElement.dataset.courts;
-const SVG = "http://www.w3.org/2000/svg";
 const WIDTH = 170;
 const HEIGHT = 245;
 
@@ -75,60 +76,45 @@ export function isRed(suit) {
   return suit === "H" || suit === "D";
 }
 
-function draw(parent, tag, attributes) {
-  const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  parent.append(element);
-  return element;
+function pip(suit, x, y, size, turned) {
+  const turn = turned ? " rotate(180)" : "";
+  return svg("path", { d: PIPS[suit], transform: `translate(${x} ${y})${turn} scale(${size / 100}) translate(-50 -50)` });
 }
 
-function pip(parent, suit, x, y, size, turned) {
-  const turn = turned ? ` rotate(180)` : "";
-  const scale = size / 100;
-  draw(parent, "path", { d: PIPS[suit], transform: `translate(${x} ${y})${turn} scale(${scale}) translate(-50 -50)` });
-}
-
-function corner(parent, rank, suit, language) {
+function corner(rank, suit, language) {
   const letter = rank ? rankLetter(rank, language) : "?";
-  const text = draw(parent, "text", {
-    class: "index", x: 19, y: 40, "text-anchor": "middle",
-    textLength: letter === "10" ? 32 : letter === "J" ? 19 : 25, lengthAdjust: "spacingAndGlyphs",
-  });
-  text.textContent = letter;
-  if (suit) pip(parent, suit, 19, 61, 27, false);
+  return [
+    svg("text", {
+      class: "index", x: 19, y: 40, "text-anchor": "middle",
+      textLength: letter === "10" ? 32 : letter === "J" ? 19 : 25, lengthAdjust: "spacingAndGlyphs",
+    }, letter),
+    suit && pip(suit, 19, 61, 27, false),
+  ];
 }
 
-function face(svg, rank, suit, language) {
-  const group = draw(svg, "g", { class: isRed(suit) ? "red" : suit ? "black" : "grey" });
-  if ("KQJ".includes(rank ?? "–") && suit) {
-    draw(group, "image", {
-      href: `${COURTS}/${SUIT_WORDS.en[suit].slice(0, -1)}_${RANK_WORDS.en[rank]}.svg`,
-      x: 15, y: 20, width: 140, height: 205, preserveAspectRatio: "none",
-    });
-    draw(group, "path", { class: "frame", d: "M41 19H143V172M129 226H27V73" });
-  } else if (rank && suit) {
-    const size = rank === "A" ? 62 : 32;
-    for (const [column, row] of LAYOUT[rank]) {
-      pip(group, suit, 55 + column * 30, 42 + row * 20.125, size, row > 4);
-    }
-  } else {
-    const mark = draw(group, "text", { class: "unknown", x: WIDTH / 2, y: 152, "text-anchor": "middle" });
-    mark.textContent = "?";
-  }
-  for (const turned of [false, true]) {
-    const corners = draw(group, "g", turned ? { transform: `rotate(180 ${WIDTH / 2} ${HEIGHT / 2})` } : {});
-    corner(corners, rank, suit, language);
-  }
+function face(rank, suit, language) {
+  return svg("g", { class: isRed(suit) ? "red" : suit ? "black" : "grey" }, ...middle(rank, suit),
+    svg("g", {}, ...corner(rank, suit, language)),
+    svg("g", { transform: `rotate(180 ${WIDTH / 2} ${HEIGHT / 2})` }, ...corner(rank, suit, language)));
 }
 
-function back(svg) {
-  draw(svg, "rect", { class: "back-field", x: 9, y: 9, width: WIDTH - 18, height: HEIGHT - 18, rx: 7 });
+function middle(rank, suit) {
+  if (!rank || !suit) return [svg("text", { class: "unknown", x: WIDTH / 2, y: 152, "text-anchor": "middle" }, "?")];
+  if ("KQJ".includes(rank)) {
+    const href = `${COURTS}/${SUIT_WORDS.en[suit].slice(0, -1)}_${RANK_WORDS.en[rank]}.svg`;
+    return [svg("image", { href, x: 15, y: 20, width: 140, height: 205, preserveAspectRatio: "none" }),
+      svg("path", { class: "frame", d: "M41 19H143V172M129 226H27V73" })];
+  }
+  return LAYOUT[rank].map(([column, row]) => pip(suit, 55 + column * 30, 42 + row * 20.125, rank === "A" ? 62 : 32, row > 4));
+}
+
+function back() {
+  const field = { x: 9, y: 9, width: WIDTH - 18, height: HEIGHT - 18, rx: 7 };
   let path = "";
   for (let x = 9; x <= WIDTH - 9; x += 15.2) {
     for (let y = 9; y <= HEIGHT - 9; y += 15.133) path += `M${x} ${y - 5}l5 5-5 5-5-5z`;
   }
-  draw(svg, "path", { class: "back-lozenges", d: path });
-  draw(svg, "rect", { class: "back-line", x: 9, y: 9, width: WIDTH - 18, height: HEIGHT - 18, rx: 7 });
+  return [svg("rect", { class: "back-field", ...field }), svg("path", { class: "back-lozenges", d: path }), svg("rect", { class: "back-line", ...field })];
 }
 
 const drawn = new Map();
@@ -137,17 +123,10 @@ const drawn = new Map();
 export function card(name, language) {
   const key = `${language}:${name}`;
   if (!drawn.has(key)) {
-    const svg = document.createElementNS(SVG, "svg");
-    svg.setAttribute("viewBox", `0 0 ${WIDTH} ${HEIGHT}`);
-    svg.setAttribute("class", "card");
-    svg.setAttribute("role", "img");
-    svg.setAttribute("aria-label", longName(name, language));
-    svg.dataset.card = name;
-    draw(svg, "rect", { class: "paper", x: 0.75, y: 0.75, width: WIDTH - 1.5, height: HEIGHT - 1.5, rx: 11 });
     const [rank, suit] = parts(name);
-    if (rank || suit) face(svg, rank, suit, language);
-    else back(svg);
-    drawn.set(key, svg);
+    drawn.set(key, svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "card", role: "img", "aria-label": longName(name, language), dataset: { card: name } },
+      svg("rect", { class: "paper", x: 0.75, y: 0.75, width: WIDTH - 1.5, height: HEIGHT - 1.5, rx: 11 }),
+      ...(rank || suit ? [face(rank, suit, language)] : back())));
   }
   return drawn.get(key).cloneNode(true);
 }

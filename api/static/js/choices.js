@@ -91,7 +91,7 @@ export function cardPad(label, left, ranks, those, pick) {
 /**
  * Actions that were clicked, done one at a time by `act`, in their order; those that wait are
  * shown in `root`.  If the service refuses one, its error goes to `failed`, and the rest is dropped.
- * If the service does not answer at all, it waits for the next click or for `resume`.  `changed` is
+ * If the service does not answer at all, it waits for the next click.  `changed` is
  * called when the number of waiting actions changes.
  */
 export class Clicks {
@@ -107,7 +107,7 @@ export class Clicks {
   add(action) {
     this.waiting.push(action);
     this.#show();
-    this.resume();
+    this.#run();
   }
 
   /** Drop all actions that wait. */
@@ -122,7 +122,7 @@ export class Clicks {
     this.told = true;
   }
 
-  async resume() {
+  async #run() {
     if (this.busy) return;
     this.busy = true;
     this.told = false;

@@ -7,14 +7,13 @@ function fill(node, attributes, children) {
     if (value === null || value === undefined || value === false) continue;
     if (name === "dataset") Object.assign(node.dataset, value);
     else if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
-    else if (name === "vars") for (const [key, v] of Object.entries(value)) node.style.setProperty(key, v);
     else node.setAttribute(name, value === true ? "" : value);
   }
   node.append(...children.filter((child) => child !== null && child !== undefined));
   return node;
 }
 
-/** An element with attributes, listeners (`onclick`), style variables (`vars`) and children. */
+/** An element with attributes, listeners (`onclick`) and children. */
 export function el(tag, attributes = {}, ...children) {
   return fill(document.createElement(tag), attributes, children);
 }

@@ -1,7 +1,7 @@
 // A field for a record's text: the same text lies under it, with its words and faults marked.
 
-import { codePoints } from "./codepoints.js";
 import { commonEnds } from "./differences.js";
+import { codePoints } from "./service.js";
 import { textBlocks } from "./text-nodes.js";
 
 // A text with such halves has fewer code points than units.

@@ -1,9 +1,9 @@
 // One record's replay, fetched piece by piece: deals as they are needed, lines as they are walked.
 
-import { Annotations } from "./annotations.js";
-import { codePoints } from "./codepoints.js";
+import { author } from "./kept.js";
 import { piecesOf } from "./notes.js";
-import { call } from "./service.js";
+import { call, codePoints } from "./service.js";
+import { language } from "./words.js";
 
 /** Replay a text that is not stored: one deal of it or all, as one seat saw it, at one point if `ply` is given. */
 export function replayText(text, deal, seat, ply = null) {
@@ -136,7 +136,7 @@ function textOf(line) {
   return line.whole ?? `${line.head}${line.inner}\n*\n`;
 }
 
-/** The variations of one deal, whose actions stand at `spans` in `points` (see codepoints.js). */
+/** The variations of one deal, whose actions stand at `spans` in `points` (see `codePoints`). */
 class Lines {
   constructor(points, spans, notes) {
     this.points = points;
@@ -184,5 +184,51 @@ class Lines {
     if (line.pieces) return line.pieces.slice(0, ply - line.first);
     const next = line.moves[ply - line.at];
     return piecesOf(next ? line.led + this.points.slice(line.from, next.start) : line.inner);
+  }
+}
+
+/** All annotations of a record; `changed` is called whenever they are others. */
+class Annotations {
+  constructor(record) {
+    this.path = `/api/v1/records/${record}/annotations`;
+    this.items = [];
+    this.changed = () => {};
+  }
+
+  async load() {
+    this.items = (await call(this.path)).items;
+  }
+
+  /** The annotations on an action of a deal; with ply null, those whose action is gone. */
+  at(deal, ply) {
+    return this.items.filter((one) => one.deal === deal && (ply === null ? one.lost : !one.lost && one.ply === ply));
+  }
+
+  find(id) {
+    return this.items.find((one) => one.id === id);
+  }
+
+  async add(deal, ply, kind, text) {
+    return this.#done(await this.#send(this.path, "POST", { deal, ply, kind, text, author: author.name || null, language }));
+  }
+
+  /** Change the text of an annotation. */
+  async change(item, text) {
+    return this.#done(await this.#send(`${this.path}/${item.id}`, "PATCH", { text }, item));
+  }
+
+  async remove(item) {
+    return this.#done(await this.#send(`${this.path}/${item.id}`, "DELETE", undefined, item));
+  }
+
+  // A change must name the version that was seen.
+  #send(path, method, json, item) {
+    return call(path, { method, json, headers: item ? { "If-Match": `"${item.version}"` } : {} });
+  }
+
+  async #done(answer) {
+    await this.load();
+    this.changed();
+    return answer;
   }
 }

@@ -6,8 +6,7 @@ import { countFilters, filtersOf, setUpFilters } from "./filter-form.js";
 import { offerFilters } from "./list-labels.js";
 import { linkPeople } from "./number-tables.js";
 import { call, done } from "./service.js";
-import { gameTitle } from "./titles.js";
-import { inLanguage, t, tn } from "./words.js";
+import { gameTitle, inLanguage, t, tn } from "./words.js";
 
 /** With fewer deals than these, a figure says little. */
 const ENOUGH = 10;

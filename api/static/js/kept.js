@@ -35,3 +35,13 @@ export function forgetAll() {
   for (const name of names()) if (name.startsWith("carnet-")) forget(name);
   attempt(TAB, (all) => all.clear());
 }
+
+/** By whom annotations are made; kept from visit to visit. */
+export const author = {
+  get name() {
+    return kept("carnet-name") ?? "";
+  },
+  set name(name) {
+    keep("carnet-name", name);
+  },
+};

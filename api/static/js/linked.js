@@ -1,12 +1,11 @@
 // A record that the address itself holds: unpacked here, replayed by the service, stored nowhere.
 
 import { Address, fromAddress, goToAddress, sayNotThere } from "./address.js";
-import { codePoints } from "./codepoints.js";
 import { byId, el } from "./dom.js";
 import { openToCorrect } from "./drafts.js";
 import { Game } from "./game.js";
 import { Tabs, byCause, firstFault, sayOnTable, setUpFolds, showGame, showTextAlone } from "./replay-views.js";
-import { ProblemError, done } from "./service.js";
+import { ProblemError, codePoints, done } from "./service.js";
 import { saveFile, setUpSharing, unpacked } from "./share.js";
 import { inLanguage, t } from "./words.js";
 

@@ -2,8 +2,7 @@
 
 import { el } from "./dom.js";
 import { call } from "./service.js";
-import { gameTitle } from "./titles.js";
-import { language, t, tn } from "./words.js";
+import { gameTitle, language, t, tn } from "./words.js";
 
 /** Where the page of a player is. */
 function addressOf(name) {

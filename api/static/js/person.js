@@ -4,8 +4,7 @@ import { byId, el } from "./dom.js";
 import { dark, drawChart, fillTable, linkData, loadPlotly } from "./figures.js";
 import { RATINGS, RESULTS, fill, join, person, shown } from "./number-tables.js";
 import { call, done } from "./service.js";
-import { gameTitle } from "./titles.js";
-import { language, readerDate, t } from "./words.js";
+import { gameTitle, language, readerDate, t } from "./words.js";
 
 const { source, mayChange } = byId("name").dataset;
 const told = byId("told");

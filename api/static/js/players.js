@@ -4,8 +4,7 @@ import { byId, el } from "./dom.js";
 import { filtersOf, setUpFilters } from "./filter-form.js";
 import { fill, join, line, person, shown } from "./number-tables.js";
 import { call, done } from "./service.js";
-import { gameTitle } from "./titles.js";
-import { t, tn } from "./words.js";
+import { gameTitle, t, tn } from "./words.js";
 
 const COLUMNS = [
   { words: () => t("col-player"), cell: (row) => [person(row.name), row.spellings.length > 1 ? el("small", {}, ` ${row.spellings.slice(1).join(", ")}`) : ""], text: true },

@@ -88,3 +88,10 @@ function pause(seconds, signal) {
     }, { once: true });
   });
 }
+
+/** A text to cut by offsets in code points, in which the service counts: `slice(from, to)`, `length`. */
+export function codePoints(text) {
+  if (!/[\ud800-\udfff]/.test(text)) return { slice: (from, to) => text.slice(from, to), length: text.length };
+  const points = Array.from(text);
+  return { slice: (from, to) => points.slice(from, to).join(""), length: points.length };
+}

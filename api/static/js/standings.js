@@ -4,8 +4,7 @@ import { byId, el } from "./dom.js";
 import { filtersOf, setUpFilters } from "./filter-form.js";
 import { RATINGS, RESULTS, fill, line, person, shown } from "./number-tables.js";
 import { call, done } from "./service.js";
-import { gameTitle } from "./titles.js";
-import { language, t, tn } from "./words.js";
+import { gameTitle, language, t, tn } from "./words.js";
 
 const CHIPS = { words: () => t("col-chips"), cell: (row) => shown(row.score), figure: "score" };
 const mean = (name, cell) => ({ words: () => t(`luck-${name}`), cell });

@@ -1,7 +1,7 @@
 // Writing a study: its title, and chapters that are moved by buttons, so that the keyboard will do.
 
-import { author } from "./annotations.js";
 import { byId, el } from "./dom.js";
+import { author } from "./kept.js";
 import { call, done } from "./service.js";
 import { placeOf } from "./to-study.js";
 import { language, t } from "./words.js";

@@ -1,13 +1,12 @@
 // A record's text as elements: every action a word, every fault marked, the rest in its colours.
 
-import { codePoints } from "./codepoints.js";
 import { el } from "./dom.js";
-import { isFault } from "./service.js";
+import { codePoints, isFault } from "./service.js";
 import { sections, tokens } from "./tokens.js";
 
 /**
  * The nodes of a text and its words by "deal:ply".  `spans` has where each deal's actions stand,
- * `findings` have a start and an end, all in code points (see codepoints.js).
+ * `findings` have a start and an end, all in code points (see `codePoints`).
  */
 export function textNodes(points, spans, findings) {
   return nodesOf(points, actionsOf(spans), faultsOf(findings));

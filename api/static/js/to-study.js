@@ -1,8 +1,7 @@
 // Adding places and records to a study, which may be a new one.
 
-import { author } from "./annotations.js";
 import { byId, el } from "./dom.js";
-import { TAB, keep, kept } from "./kept.js";
+import { TAB, author, keep, kept } from "./kept.js";
 import { call, done } from "./service.js";
 import { language, t } from "./words.js";
 

@@ -1,10 +1,8 @@
 // What is found in a text of several records: in the one at the caret first, then in the others.
 
-import { codePoints } from "./codepoints.js";
 import { el } from "./dom.js";
-import { call, isFault } from "./service.js";
-import { gameTitle } from "./titles.js";
-import { t } from "./words.js";
+import { call, codePoints, isFault } from "./service.js";
+import { gameTitle, t } from "./words.js";
 
 let last = {};
 

@@ -3,7 +3,6 @@
 import { AboutGame } from "./about-game.js";
 import { fromAddress } from "./address.js";
 import { Caption } from "./caption.js";
-import { codePoints } from "./codepoints.js";
 import { byId, el } from "./dom.js";
 import { Draft } from "./drafts.js";
 import { Editor } from "./editor.js";
@@ -14,7 +13,7 @@ import { actionWords } from "./notes.js";
 import { Findings } from "./replay-findings.js";
 import { Table } from "./replay-table.js";
 import { loadRecord, newKey, put, remove, saveRecord } from "./saving.js";
-import { ProblemError, call, explain, isFault } from "./service.js";
+import { ProblemError, call, codePoints, explain, isFault } from "./service.js";
 import { findingsOfAll, recordsOf } from "./typing-findings.js";
 import { beforePlay, hasDeal, nextDeal, placeIn, pointAt, recordsIn, skeleton, tagEdit, unfinishedAt } from "./typing-place.js";
 import { language, t, tn } from "./words.js";

@@ -5,9 +5,8 @@ import { openToCorrect } from "./drafts.js";
 import { findingWords, slipWords } from "./fault-words.js";
 import { TAB, forget, keep, kept } from "./kept.js";
 import { ProblemError, call, isFault } from "./service.js";
-import { gameTitle } from "./titles.js";
 import { sections } from "./tokens.js";
-import { inLanguage, t, tn } from "./words.js";
+import { gameTitle, inLanguage, t, tn } from "./words.js";
 
 const SHOWN_FINDINGS = 5;
 const SHOWN_FILES = 12;

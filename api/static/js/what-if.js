@@ -1,9 +1,9 @@
 // "What if": playing on from any point in another way, and keeping it as a variation.
 
-import { author } from "./annotations.js";
 import { Choices, Clicks, cardPad, isOffered } from "./choices.js";
 import { byId } from "./dom.js";
 import { replayText } from "./game.js";
+import { author } from "./kept.js";
 import { writtenAction } from "./letters.js";
 import { call, done, explain } from "./service.js";
 import { t } from "./words.js";

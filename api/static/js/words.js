@@ -67,3 +67,12 @@ function oneDate(text) {
   const form = { timeZone: "UTC", year: "numeric", month: "long", ...(day === null ? {} : { day: "numeric" }) };
   return new Intl.DateTimeFormat(LOCALE, form).format(date);
 }
+
+// The list of games on the page has their titles.
+const select = document.querySelector("[name=game], #start");
+const titles = new Map([...(select?.options ?? [])].filter(({ value }) => value).map(({ value, text }) => [value, text]));
+
+/** A game's name in the reader's language; its id where it is not known. */
+export function gameTitle(game) {
+  return titles.get(game) ?? game;
+}

@@ -29,10 +29,6 @@ export class Writing {
     return this.clicks.waiting.length > 0;
   }
 
-  resume() {
-    this.clicks.resume();
-  }
-
   // The text before the place to write at; null where the whole text has become another.
   get #before() {
     const { anchor } = this.editor;

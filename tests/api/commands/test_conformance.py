@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from api.help.folder import ROOT
+from api.help.contents import ROOT
 from api.kit.answering import answer, answers
 from api.kit.cases import FOLDER, FOLDERS, Case, Question, cases, order
 from api.kit.judging import Shapeless, difference

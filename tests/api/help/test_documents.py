@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from api.help import documents, folder
+from api.help import contents, documents
 from api.help.contents import names
 from api.help.documents import NoDocumentError, UnlikeError, document
 from api.help.generated import WORDS
@@ -81,7 +81,7 @@ def test_an_anchor_is_the_same_in_both_languages() -> None:
 def other_documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of documents in place of the true ones."""
     (tmp_path / "docs").mkdir()
-    for module in (documents, folder):
+    for module in (documents, contents):
         monkeypatch.setattr(module, "ROOT", tmp_path)
     monkeypatch.setattr(documents, "document", documents.document.__wrapped__)
     return tmp_path / "docs"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from api.help.contents import ROOT
 from api.help.documents import document
-from api.help.folder import ROOT
 
 GRAMMAR = (ROOT / "docs" / "grammar.ebnf").read_text(encoding="utf-8")
 
