@@ -200,10 +200,6 @@ class State(Copied, own=_PARTS):
         self.phase = next((one for one in self.rules.phases if not one.ended(self)), OVER)
         self.draws = DRAW in self.phase.may
 
-    def dealt_by(self, dealer: int) -> None:
-        """Note who has dealt."""
-        self.dealer = dealer
-
     def led_by(self, seat: int) -> None:
         """Let this seat lead to the next trick, NOBODY if that is not known."""
         self.leader = self.next = seat

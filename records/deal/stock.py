@@ -91,32 +91,16 @@ class Stock(Copied, own=("drawn",)):
         """Note that a seat has drawn a card, known or unknown."""
         known = card if 0 <= card < KNOWN else ANY
         self.drawn[seat] = TURN_UP if self.left == 1 and self.rules.turn_up == "talon" else known
-        self._taken(1)
+        self._taken()
 
     def draw_unseen(self, seat: int) -> None:
         """Note that a seat has drawn, and nobody can say which card."""
         self.drawn[seat] = ANY
-        self._taken(1)
+        self._taken()
 
-    def draw_each(self) -> list[tuple[int, int]]:
-        """Let every seat draw, none of them the turn-up. Returns what each draws (seat, card).
-
-        If nobody knows who draws first, no card of the talon may be known.
-        """
-        n, first = self.rules.seats, self.at
-        drawn = self.talon[first : first + n]
-        drawn += [FACE_DOWN] * (n - len(drawn))
-        seats = self.to_draw if self.to_draw[0] >= 0 else range(n)
-        self.to_draw = ()
-        out = list(zip(seats, drawn, strict=True))
-        for seat, card in out:
-            self.drawn[seat] = card if 0 <= card < KNOWN else ANY
-        self._taken(n)
-        return out
-
-    def _taken(self, count: int) -> None:
-        self.at += count
-        self.left -= count
+    def _taken(self) -> None:
+        self.at += 1
+        self.left -= 1
         self.after_draw = True
 
     def close(self) -> None:

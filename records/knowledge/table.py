@@ -248,21 +248,7 @@ class Table(State, own=("gap",)):
 
     def settle(self) -> None:
         """Make the draws that are due for the last trick."""
-        n, stock = self.n, self.stock
-        if stock.left > n == len(stock.to_draw) and (stock.to_draw[0] >= 0 or not stock.talon):
-            # The turn-up is not among the cards drawn.
-            drawn = stock.draw_each()
-            for seat, card in drawn:
-                if 0 <= card < KNOWN:
-                    self.hands.put(seat, card)
-                else:
-                    self.knowledge.gain(seat, card)
-                if self.rules.carte_blanche and card >= 0:
-                    self.blanche.note(seat, 1 << card)
-            if stock.left == n:
-                self._pass_on()
-            return
-        while stock.to_draw:
+        while self.stock.to_draw:
             self.draw()
 
     def close(self, seat: int) -> None:

@@ -198,24 +198,10 @@ class Worlds(PossibleWorlds[World, Copy], own=("_served_in",)):
         room: Room | None = None,
     ) -> bool:
         """Return whether copies of these cards can serve together; see `Uses.serve`."""
-        worlds, group = self._worlds[seat], asked.group
-        if worlds is None:
-            return True
-        if room is None and commit and self._served_in[seat].isdisjoint(group):
-            if any(asked.held[card] < times for card, times in counted(group)):
-                return False
-            uses, scored = _first_copies(group, asked.kind)
-            scored = scored if self._keeps_sets else _NO_SETS
-            self._served_in[seat] |= frozenset(group)
-            self._worlds[seat] = frozenset(
-                [World(served | uses, sets | scored) for served, sets in worlds]
-            )
-            return True
-        if not super().serve(seat, asked, commit, room):
-            return False
-        if commit:
-            self._served_in[seat] |= frozenset(group)
-        return True
+        served = super().serve(seat, asked, commit, room)
+        if served and commit:
+            self._served_in[seat] |= frozenset(asked.group)
+        return served
 
     def _after(self, world: World, seat: int, asked: Serving) -> Iterator[World]:
         kinds = dict(world.served)
@@ -327,14 +313,6 @@ def _counts(world: World, left: Mapping[int, int]) -> dict[int, int]:
     counts = Counter(copy[0] for copy, _ in world.served)
     counts.subtract(left)
     return counts
-
-
-@lru_cache(maxsize=1024)
-def _first_copies(group: tuple[int, ...], kind: int) -> World:
-    """Return what cards add to a world if no copy of them has served."""
-    copies = frozenset((card, label) for card, times in counted(group) for label in range(times))
-    uses = frozenset((copy, kind) for copy in copies)
-    return World(uses, frozenset([(kind, copies)]))
 
 
 @lru_cache(maxsize=4096)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from records.cards import ANY, KNOWN, RANK_LETTERS, RANKS, SOME_RANK, SOME_SUIT, SUIT_LETTERS, SUITS
+from records.cards import ANY, KNOWN, RANK_LETTERS, SOME_RANK, SOME_SUIT, SUIT_LETTERS
 from records.languages import LANGUAGES
 
 _SIGNS = ("♠♤", "♥♡", "♦♢", "♣♧")
@@ -93,31 +93,6 @@ def parse_cards(text: str, language: str = "en") -> list[int] | None:
                 return None
             out.append(number)
     return out
-
-
-_NO_CARD = 255
-_RANK_BYTES = bytes(RANKS.find(chr(c)) if chr(c) in RANKS else _NO_CARD for c in range(256))
-_SUIT_BYTES = bytes(SUITS.find(chr(c)) * 13 if chr(c) in SUITS else _NO_CARD for c in range(256))
-
-
-def plain_cards(text: str) -> bytes | None:
-    """Return the cards of a plainly written list, one byte each, or None if it is not one.
-
-    Plain means known cards in canonical English letters with one space between. Cost: a few
-    operations on the whole text, however long it is.
-
-    >>> list(plain_cards("KS TH")), plain_cards("KS x"), plain_cards("")
-    ([1, 17], None, None)
-    """
-    letters = text.encode("ascii", "replace")
-    ranks, suits = letters[::3].translate(_RANK_BYTES), letters[1::3].translate(_SUIT_BYTES)
-    count = len(ranks)
-    if len(letters) != 3 * count - 1 or letters.count(b" ") != count - 1:
-        return None
-    if _NO_CARD in ranks or _NO_CARD in suits:
-        return None
-    # This adds all cards at once. No sum of a rank and a suit is larger than a byte.
-    return (int.from_bytes(ranks) + int.from_bytes(suits)).to_bytes(count)
 
 
 def split_cards(text: str, language: str = "en") -> tuple[int, ...] | None:

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from records.cards import SEATS
-from records.notation.letters import parse_cards, parse_suit, plain_cards, split_cards
+from records.notation.letters import parse_cards, parse_suit, split_cards
 from records.notation.model import (
     CLOSING,
     DECLARATION,
@@ -150,16 +150,8 @@ def _hands(origin: int, seats: int) -> dict[str, bytes]:
 
 def _read(values: dict[bytes, str], language: str) -> Iterator[tuple[bytes, bytes]]:
     """Yield each tag with its cards as bytes. The cards of a hand are sorted."""
-    # Most records use plain English cards, which are parsed fastest all together.
-    together = plain_cards(" ".join(values.values())) if language == "en" else None
-    at = 0
     for key, value in values.items():
-        cards: Sequence[int] | None
-        if together is not None:
-            stop = at + (len(value) + 1) // 3
-            cards, at = together[at:stop], stop
-        else:
-            cards = parse_cards(value, language)
+        cards = parse_cards(value, language)
         if cards is None:
             yield key, _said(value)
         else:

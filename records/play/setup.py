@@ -380,13 +380,8 @@ def set_up(
         index = next(i for i, tag in enumerate(deal.tags) if tag.name == "Dealer")
         tags.fault("deal-dealer", index, SEATS[due[0]])
         doubtful = True
-    # If the pairs begin without a draw before them, only the plays tell who leads.
-    if tags.lay_nothing and (rules.stock_tricks or not rules.phases[-1].pairs):
-        table = _untold(rules).copy()
-        table.dealt_by(dealer)
-    else:
-        table = Table(rules, dealer)
-        _Builder(tags, table).set_up(doubtful)
+    table = Table(rules, dealer)
+    _Builder(tags, table).set_up(doubtful)
     leader = tags.leader
     if leader == NOBODY and tags.start == 1:
         leader = (dealer + 1) % n
@@ -398,15 +393,6 @@ def set_up(
         return Setup(table, tags, (dealer,), ())
     dealers = (dealer, *due)
     return Setup(table, tags, dealers, tuple((one + 1) % n for one in dealers))
-
-
-# As many as there are rule sets made by option, so that no text can fill memory.
-@lru_cache(maxsize=64)
-def _untold(rules: RuleSet) -> Table:
-    """Return the table of a deal of which no tag tells a card, for `Table.copy`."""
-    table = Table(rules)
-    _Builder(DealTags(Deal(), 0, rules, "en", []), table).set_up(doubtful=False)
-    return table
 
 
 def _as_written(tags: DealTags) -> RuleSet:

@@ -203,18 +203,6 @@ class DealTags:
         self.melded: list[tuple[int, str, int, int]] = []
         self._read()
 
-    @property
-    def lay_nothing(self) -> bool:
-        """Whether no tag tells anything of the cards on the table."""
-        return not (
-            self.hands
-            or self.start > 1
-            or self.trump != NO_TRUMP
-            or self.turn_up is not None
-            or self.talon is not None
-            or self.melded
-        )
-
     def listed(self, seat: int) -> list[int]:
         """Return the cards of a seat's Hand tag as they are written."""
         return self.hands[seat][1] if seat in self.hands else []
