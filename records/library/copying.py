@@ -15,9 +15,9 @@ from typing import Any
 
 from records.library import ids
 from records.library.facts import Facts
-from records.library.sql.facts import drop_facts, facts_between, insert_facts
+from records.library.sql.facts import drop_facts, facts_between, keep, numbers_in, runs_between
 from records.library.sql.jobs import drop_jobs
-from records.library.sql.session import Session, some_at_a_time
+from records.library.sql.session import Session, read, some_at_a_time
 from records.library.sql.studies import put_records
 from records.library.sql.tables import (
     COUNTED,
@@ -244,7 +244,7 @@ def _replace(
         store.words.forget(session, number)
     store.words.unname(session, players_between(session, first, last))
     _insert(store, session, rows)
-    insert_facts(session, facts)
+    keep(session, facts)
 
 
 # -- facts --------------------
@@ -252,8 +252,10 @@ def _replace(
 
 def _forms(session: Session) -> dict[int, int]:
     """Return of how many records facts of each form are kept."""
-    sql = "select form, count(*) from facts group by form order by form"
-    return dict(session.execute(sql).fetchall())
+    found: dict[int, int] = {}
+    for row in read(session, "select form, numbers from runs order by form"):
+        found[row["form"]] = found.get(row["form"], 0) + len(numbers_in(row))
+    return found
 
 
 def _copy_facts(one: Store, reader: Session, other: Store, form: int, number: int) -> None:
@@ -268,7 +270,7 @@ def _copy_facts(one: Store, reader: Session, other: Store, form: int, number: in
         return
     if present < number // 2:
         with other.writing() as session:
-            for table in ("facts", "totals"):
+            for table in ("runs", "totals"):
                 session.execute(f"delete from {table} where form = ?", [form])
                 sql = f"select {columns(table)} from {table} where form = ?"
                 for batch in some_at_a_time(one._each(reader, sql, [form]), BATCH):
@@ -276,21 +278,21 @@ def _copy_facts(one: Store, reader: Session, other: Store, form: int, number: in
         return
     for first, last, _ in _batches(reader):
         with other.at_once() as session:
-            kept = set(_kept(session, form, first, last))
+            kept = _kept(session, form, first, last)
         if kept.issuperset(_kept(reader, form, first, last)):
             continue
         with other.writing() as session:
-            insert_facts(
+            keep(
                 session,
                 [
                     (record, facts)
                     for record, facts in facts_between(reader, first, last)
-                    if facts is not None and facts.form == form and record not in kept
+                    if facts.form == form and record not in kept
                 ],
             )
 
 
-def _kept(session: Session, form: int, first: int, last: int) -> list[int]:
+def _kept(session: Session, form: int, first: int, last: int) -> set[int]:
     """Return the records with numbers from `first` to `last` that have facts of a form."""
-    sql = "select record from facts where form = ? and record between ? and ?"
-    return [record for (record,) in session.execute(sql, [form, first, last]).fetchall()]
+    rows = runs_between(session, form, first, last)
+    return {number for row in rows for number in numbers_in(row) if first <= number <= last}

@@ -136,7 +136,8 @@ CHANGE = Seal(
 #: What lists of the bin show of a record, and all its rows.
 BINNED = Seal("bin", ("number", "deleted", "who", "shown"), record="number")
 PACKED = Seal("bin", ("number",), ("packed",), record="number", column="packed_seal")
-FACTS = Seal("facts", ("record", "form"), (), ("parts",), record="record")
+#: Facts of some records, told by the first of them.
+FACTS = Seal("facts", ("form", "first"), (), ("numbers", "texts"), record="first")
 #: The total of a group.
 TOTAL = Seal(
     "total",
@@ -190,7 +191,7 @@ SEALS: dict[str, tuple[Seal, ...]] = {
     "annotations": (ANNOTATION,),
     "changes": (CHANGE,),
     "bin": (BINNED, PACKED),
-    "facts": (FACTS,),
+    "runs": (FACTS,),
     "totals": (TOTAL,),
     "jobs": (JOB,),
     "tags": (TAG,),
@@ -200,27 +201,6 @@ SEALS: dict[str, tuple[Seal, ...]] = {
     "tokens": (TOKEN,),
     "live": (LIVE,),
 }
-
-
-#: To copy it is quicker than to make one.
-_NOTHING = blake2b(digest_size=SIZE)
-
-
-def checked_facts(row: Sequence[Any]) -> bytes:
-    """Return the facts of a record, given its number, their form, themselves and their seal.
-
-    Raises Damaged if they are not what was kept. This is `FACTS.check` for many rows.
-    """
-    record, form, parts, kept = row
-    digest = _NOTHING.copy()
-    try:
-        text: bytes = parts.encode()
-        digest.update(b"[%d, %d]\0%d\0%b" % (record, form, len(text), text))
-    except (AttributeError, TypeError):
-        raise Damaged("facts", name_of(record)) from None
-    if digest.digest() != kept:
-        raise Damaged("facts", name_of(record))
-    return text
 
 
 # -- rows that are sealed when they are written, and checked when they are read --------------------

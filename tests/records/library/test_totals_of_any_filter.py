@@ -228,7 +228,10 @@ def test_what_has_no_date_is_among_the_others_of_most_records(store: Store) -> N
 
 
 @pytest.mark.parametrize("few", [True, False])
-def test_facts_that_are_not_what_was_kept_give_no_totals(store: Store, few: bool) -> None:
+def test_facts_that_are_not_what_was_kept_give_no_totals(
+    store: Store, few: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("records.library.sql.facts.RUN", 1)
     names = [one.id for one in store.add(map(made, range(1, 10)))]
     query = Query(event="paris") if few else Query(event="lyon")
     (damaged, *_) = [one.id for one in store.summaries(Query(event="paris"))]
@@ -236,7 +239,7 @@ def test_facts_that_are_not_what_was_kept_give_no_totals(store: Store, few: bool
     assert isinstance(store, Connection)
     with store.writing() as session:
         number = number_of(damaged)
-        session.execute("update facts set parts = parts || '\n' where record = ?", [number])
+        session.execute("update runs set texts = texts || '\n' where first = ?", [number])
         with pytest.raises(Damaged):
             facts_between(session, number, number)
     with pytest.raises(Damaged, match=damaged):
