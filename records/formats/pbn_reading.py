@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from bisect import bisect
+from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
 from itertools import groupby
 from typing import NamedTuple
 
 from records.cards import RANKS
-from records.formats.tables import (
+from records.formats.pbn_writing import (
     GAME,
     KEPT,
     MADE,
@@ -25,12 +27,10 @@ from records.formats.tables import (
     SEATS,
     SUFFIXES,
     TURN_UP,
-    comment,
     from_seat,
     game_that_fits,
-    quoted,
 )
-from records.formats.told import Converted, LeftOutError, Notice, canonical
+from records.formats.told import Converted, LeftOutError, Notice, canonical, comment, quoted
 from records.notation.values import parse_date
 
 #: What a text is made of. A line that begins with `%` tells nothing.
@@ -119,19 +119,11 @@ def _take(games: list[PbnGame], name: str, value: str, line: int, table: str) ->
     return name
 
 
-_MONTHS = (
-    *("january", "february", "march", "april", "may", "june"),
-    *("july", "august", "september", "october", "november", "december"),
-)
-#: The number of each month by its name and by its first three letters.
-_NUMBERS = {word: at for at, name in enumerate(_MONTHS, 1) for word in (name, name[:3])}
-_NUMBERS["sept"] = _NUMBERS["sep"]
+#: The forms of a date, with one hyphen for whatever stands between its parts.
+_FORMS = ("%Y-%m-%d", "%d-%m-%Y", "%m-%d-%Y", "%d-%b-%Y", "%d-%B-%Y", "%b-%d-%Y", "%B-%d-%Y")
 _TIME = re.compile(r"[T\s]+\d{1,2}[:.h]\d{2}.*$", re.IGNORECASE)
 #: A longer text is no date, with or without a time of day.
 _LONGEST = 40
-_YEAR_FIRST = re.compile(r"(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})")
-_YEAR_LAST = re.compile(r"(\d{1,2})[-/. ](\d{1,2}|[A-Za-z]{3,9}\.?)[-/. ](\d{4})")
-_MONTH_FIRST = re.compile(r"([A-Za-z]{3,9})\.? (\d{1,2}),? (\d{4})")
 
 
 def date_of(text: str) -> str | None:
@@ -149,25 +141,14 @@ def date_of(text: str) -> str | None:
     plain = _TIME.sub("", text.strip())
     if parse_date(plain) is not None:
         return plain
-    if found := _YEAR_FIRST.fullmatch(plain):
-        year, month, day = found.groups()
-    elif found := _MONTH_FIRST.fullmatch(plain):
-        month, day, year = found.groups()
-    elif found := _YEAR_LAST.fullmatch(plain):
-        day, month, year = found.groups()
-        if month.isdigit() and int(month) > len(_MONTHS):
-            day, month = month, day
-        elif month.isdigit() and int(day) <= len(_MONTHS) and day != month:
-            return f"{year}.??.??"
-    else:
-        return None
-    if not month.isdigit():
-        named = _NUMBERS.get(month.rstrip(".").lower())
-        if named is None:
-            return None
-        month = str(named)
-    date = f"{year}.{int(month):02}.{int(day):02}"
-    return date if parse_date(date) is not None else None
+    plain = re.sub(r"[-/., ]+", "-", plain.lower()).replace("sept-", "sep-")
+    meant = set[date]()
+    for form in _FORMS:
+        with suppress(ValueError):
+            meant.add(datetime.strptime(plain, form).replace(tzinfo=UTC).date())
+    if len(meant) == 1:
+        return meant.pop().isoformat().replace("-", ".")
+    return f"{meant.pop().year:04}.??.??" if meant else None
 
 
 _SEAT_OF = {letter: seat for seat, letter in SEATS.items()}

@@ -5,27 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from records.cards import SEATS as ALL_SEATS
-from records.formats.tables import (
-    GAME,
-    KEPT,
-    MADE,
-    OF_DEAL,
-    OPTIONS,
-    PLAYERS,
-    PREFIX,
-    RECORD,
-    RESULT,
-    SAME,
-    SCORE,
-    SEATS,
-    SUFFIXES,
-    TURN_UP,
-    comment,
-    fits,
-    from_seat,
-    quoted,
-)
-from records.formats.told import Converted, Notice
+from records.formats.told import Converted, Notice, comment, quoted
 from records.notation.model import (
     DEAL_SCORE,
     GAP,
@@ -39,13 +19,58 @@ from records.notation.model import (
 )
 from records.play.positions import Event
 from records.play.replay import Replay
+from records.rules.games import GAMES
+from records.rules.ruleset import RuleSet
 from records.severities import ERROR
 
+#: Seats in the order of play, here and in PBN.
+SEATS = dict(zip("ABCD", "NESW", strict=True))
+PLAYERS = {"North": "A", "East": "B", "South": "C", "West": "D"}
+#: Tags that mean the same in both.
+SAME = ("Event", "Site", "Date", "Round")
+#: Tags of ours under which PBN keeps what it has no tag for.
+GAME = "CarnetGame"
+OPTIONS = "CarnetOptions"
+RECORD = "CarnetRecord"
+RESULT = "CarnetResult"
+SCORE = "CarnetScore"
+TURN_UP = "CarnetTurnUp"
+#: Before the name of a tag of the deal that PBN has no tag for.
+OF_DEAL = "CarnetDeal"
+#: Which of MADE the record had itself.
+KEPT = "CarnetKept"
+#: What PBN must have, and is made up where a record does not have it.
+MADE = ("Board", "Vulnerable", "Scoring", "Declarer", "Contract", "Result")
+#: A tag of PBN whose name means something else in a record is kept with this before it.
+PREFIX = "Pbn"
+#: Suffixes of a card, by the number of the judgement.
+SUFFIXES = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
+#: PBN numbers judgements of cards from here on; those before are of calls.
+OF_CARDS = 6
 #: Tags that a deal's own lines hold.
 _WRITTEN = {"Game", "Options", "Language", *SAME, *SEATS, "Result"}
 #: Tags that PBN must have, in this order, with what stands there if nothing is known.
 _NEEDED = {"Event": "?", "Site": "?", "Date": "????.??.??", "Board": "?"}
 _TRICKS = 13
+
+
+def fits(rules: RuleSet) -> bool:
+    """Return whether a deal of these rules can be written as PBN.
+
+    Two sides of two play out a pack of 52, of which each has 13, as at bridge.
+    """
+    return rules.sides == ((0, 2), (1, 3)) and rules.hand_size == 13 and rules.size == 52
+
+
+def game_that_fits() -> str:
+    """Return the id of the first game that PBN can hold, for files that name none."""
+    return next(name for name, game in GAMES.items() if fits(game.rules()))
+
+
+def from_seat(first: str) -> list[str]:
+    """Return the seats of a record in the order of play from one on."""
+    at = "ABCD".index(first)
+    return list("ABCD"[at:] + "ABCD"[:at])
 
 
 def write_pbn(records: Iterable[Record]) -> Converted:
@@ -203,7 +228,7 @@ def _card(event: Event | None, deal: Deal) -> str:
     item = deal.items[event.item_index]
     card = event.cards[0]
     said = "".join(SUFFIXES.get(one, "") for one in item.judgements[:1])
-    more = "".join(f" ${one + 6}" for one in item.judgements[1:] if one in SUFFIXES)
+    more = "".join(f" ${one + OF_CARDS}" for one in item.judgements[1:] if one in SUFFIXES)
     comments = (note for note in item.notes if isinstance(note, Comment))
     notes = [" " + comment(note.text) for note in comments]
     return ("^R " if item.irregular else "") + card[1] + card[0] + said + more + "".join(notes)

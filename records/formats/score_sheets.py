@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from records.cards import SEATS
-from records.formats.tables import quoted
-from records.formats.told import Converted, LeftOutError, Notice, canonical
+from records.formats.told import Converted, LeftOutError, Notice, canonical, quoted
 from records.notation.values import parse_date
 from records.rules.games import GAMES
 from records.search_terms import folded

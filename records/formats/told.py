@@ -1,10 +1,14 @@
-"""What a conversion reports: what has no place in the other format, and what it cannot read."""
+"""What conversions share: what they report, and words as either format writes them."""
 
 from __future__ import annotations
 
+import re
 from typing import Any, NamedTuple
 
 from records.languages import Text
+from records.notation.lexer import escape
+
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 
 _WORDS: dict[str, Text] = {
     "auction": {
@@ -185,3 +189,22 @@ def canonical(text: str) -> str:
     from records.notation.writer import format_records
 
     return b"".join(format_records(Reader(unpacked=text.encode()), form)).decode() if text else ""
+
+
+def quoted(text: str) -> str:
+    """Return a text as the value of a tag, in one line. Both formats escape alike."""
+    return f'"{escape(one_line(text))}"'
+
+
+def one_line(text: str) -> str:
+    """Return a text in one line, with spaces for control characters, which neither may hold.
+
+    >>> one_line("a\\x00b\\n c")
+    'a b c'
+    """
+    return " ".join(_CONTROL.sub(" ", text).split())
+
+
+def comment(text: str) -> str:
+    """Return a text as a comment of either format, which ends at the first such bracket."""
+    return "{" + one_line(text).replace("}", ")") + "}"

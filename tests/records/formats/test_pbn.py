@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import records
 from analysis.generate import generate
 from records.formats import read_pbn, write_pbn
-from records.formats.tables import fits
+from records.formats.pbn_writing import fits
 from records.notation.model import NUMBER, PLAY, RUNNING, Record
 from records.rules.games import GAMES
 
