@@ -65,9 +65,9 @@ of it in the same one, and more records move nothing.
 
 ## How it was made
 
-By Carnet {carnet} from records of games, with `carnet survey --decisions`
-or `carnet export --decisions`; version {version} of the tables. The rules engine
-replays each record and says at each point who may do what.
+By Carnet {carnet} from records of games, with `carnet survey --decisions`; version
+{version} of the tables. The rules engine replays each record and says at each point
+who may do what.
 
 {values}
 

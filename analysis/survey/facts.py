@@ -33,13 +33,8 @@ _WHERE = {"marks": "side IS NOT NULL", "findings": "start IS NOT NULL AND NOT va
 
 
 class Surveyed(NamedTuple):
-    """A record of a survey: its file, its number there from 1, its game, its players and its facts.
+    """A record of a survey: its game, its players and its facts, None as `facts_of` has them."""
 
-    `facts` is None as `facts_of` has it.
-    """
-
-    file: str
-    number: int
     game: str | None
     players: list[str]
     facts: RecordFacts | None
@@ -53,14 +48,10 @@ def records_of(folder: str | Path) -> Iterator[Surveyed]:
     part of it cannot be read. Memory: some thousand rows. Cost: some 20 microseconds a deal.
     """
     parts = Folder(folder).manifest().parts
-    file, number = None, 0
     try:
         with closing(duckdb.connect()) as connection:
             for part in range(parts):
-                for record in _of_part(connection, folder, part):
-                    number = number + 1 if record.file == file else 1
-                    file = record.file
-                    yield record._replace(number=number)
+                yield from _of_part(connection, folder, part)
     except duckdb.Error as error:
         why = str(error).splitlines()[0]
         raise FolderError("survey-damaged", path=str(folder), why=why) from None
@@ -92,7 +83,7 @@ def _of_part(
                 complete,
                 tuple(_deals(of_deals, of_marks, of_findings, sides, side_of)),
             )
-        yield Surveyed(key[0], 0, game, players, facts)
+        yield Surveyed(game, players, facts)
 
 
 def _day(text: str) -> tuple[int, int, int]:

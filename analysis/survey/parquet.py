@@ -12,7 +12,7 @@ from pyarrow import parquet
 
 from analysis.survey.data_card import SplitCount
 from analysis.survey.places import begun, part_path
-from analysis.survey.rows import Row, Rows
+from analysis.survey.rows import Row
 from analysis.survey.schema import TYPES, VERSION, tables_with
 
 #: The rows of a table that are held in memory.
@@ -60,13 +60,6 @@ class Parts:
         self._writers = writers
         self._held: dict[str, list[Any]] = {table: [] for table in writers}
         self.counts = dict.fromkeys(writers, 0)
-
-    def take(self, rows: Rows, least: int = HELD) -> None:
-        """Write the tables that have at least this many rows, and empty them."""
-        for table, held in zip(rows._fields, rows, strict=True):
-            if len(held) >= least and table in self._writers:
-                self._write(table, as_arrow(table, held))
-                held.clear()
 
     def add(self, tables: Mapping[str, Any]) -> None:
         """Write tables, or hold them until there is more of them."""

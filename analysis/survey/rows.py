@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from analysis.figures.points import STATED, deal_accounts
@@ -27,6 +27,8 @@ from records.rules.tally import Tally
 from records.severities import ERROR, ILLEGAL, MISMATCH, MOST, NOTE, WARNING
 
 Row = tuple[Any, ...]
+#: Writes rows of the table with a name.
+Write = Callable[[str, list[Row]], None]
 #: The suit of trumps at the end of each deal.
 Trumps = Sequence[str | None]
 
@@ -41,6 +43,13 @@ class Rows(NamedTuple):
     marks: list[Row]
     findings: list[Row]
     decisions: list[Row]
+
+    def hand_on(self, write: Write, least: int = 1) -> None:
+        """Have the tables that have at least so many rows written, and empty them."""
+        for table, held in zip(self._fields, self, strict=True):
+            if len(held) >= least:
+                write(table, held)
+                held.clear()
 
 
 def no_rows() -> Rows:

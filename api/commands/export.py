@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -13,23 +15,24 @@ from api.commands.shared.console import (
     complain,
     database_option,
     emit_bytes,
+    end_in_order,
     flush,
     language_option,
 )
-from api.commands.shared.decisions_options import decisions_options, worlds_of
-from api.commands.shared.export_tables import FORMATS, export_tables
 from api.commands.shared.record_filters import query_of, record_filters
 from api.commands.shared.store_to_work_on import opened_store
-from api.commands.shared.study_files import is_study_file
 from api.commands.shared.whole_files import Replacement, packer_named
 from api.commands.words import say
 from api.http.flows import in_blocks
 
 if TYPE_CHECKING:
-    from records.library import Store
+    from analysis.survey.rows import Write
+    from records.library import Stored
 
 #: The endings of names of files with lines of JSON, before the endings of compression.
 NDJSON_NAMES = (".ndjson", ".jsonl", ".ndjson.gz", ".jsonl.gz", ".ndjson.zst", ".jsonl.zst")
+#: The rows of a table that are held in memory.
+HELD = 5000
 
 
 @click.command()
@@ -50,17 +53,10 @@ NDJSON_NAMES = (".ndjson", ".jsonl", ".ndjson.gz", ".jsonl.gz", ".ndjson.zst", "
 @click.option(
     "--to",
     "tables",
-    type=click.Choice(FORMATS),
+    type=click.Choice(["csv", "parquet", "xlsx"]),
     help="Write tables of records, deals, plays and so on. -o names their folder, or for xlsx "
     "their file.",
 )
-@click.option(
-    "--study",
-    metavar="ID",
-    help="Only this study: its records as Carnet text, with what its chapters say. With --json, or "
-    "into a FILE whose name ends in .study.json, the whole study, to be imported elsewhere.",
-)
-@decisions_options
 @record_filters()
 @click.option(
     "--ok/--faulty", "ok", default=None, help="Only sound records, or only records with faults."
@@ -72,10 +68,7 @@ def command(
     form: str,
     as_json: bool,
     tables: str | None,
-    study: str | None,
     ok: bool | None,
-    decisions: bool,
-    values: int | None,
     database: str,
     language: str,
     **filters: str | None,
@@ -89,24 +82,19 @@ def command(
     """
     if tables is not None and output is None:
         raise Trouble(say("export-where", language))
-    worlds = worlds_of(decisions, values)
-    if tables is None and worlds is not None:
-        raise Trouble(say("decisions-tables", language))
     from api.views.export import as_carnet, as_ndjson
     from api.views.record import each_with_tags
 
     ndjson = as_json or (output is not None and output.lower().endswith(NDJSON_NAMES))
-    query = query_of(language, ok=ok, study=study, descending=False, **filters)
+    query = query_of(language, ok=ok, descending=False, **filters)
     with opened_store(database, language) as store:
         pieces: Iterable[bytes]
-        if study is not None:
-            pieces = _study(store, study, as_json or is_study_file(output or ""), language)
-        elif ndjson:
+        if ndjson:
             pieces = as_ndjson(each_with_tags(store.stream(query), store), form)
         else:
             pieces = as_carnet(store.stream(query), form)
         if tables is not None and output is not None:
-            count = export_tables(tables, store.stream(query), output, language, worlds)
+            count = _write_tables(tables, store.stream(query), output, language)
             complain(say("exported", language, path=output, n=count))
         elif output is None:
             for piece in in_blocks(pieces):
@@ -117,16 +105,6 @@ def command(
             complain(say("exported", language, path=output, n=store.count(query)))
 
 
-def _study(store: Store, name: str, as_json: bool, language: str) -> Iterable[bytes]:
-    """Return a study as Carnet text or as a file to import. Raises Trouble if there is none."""
-    from api.studies.views import study_as_carnet, study_file
-
-    study = store.studies.get(name)
-    if study is None or study.deleted is not None:
-        raise Trouble(say("no-study", language, id=name))
-    return (study_file(study, store),) if as_json else study_as_carnet(study, store)
-
-
 def _write(path: str, pieces: Iterable[bytes], language: str) -> None:
     pack, end = packer_named(path)
     with Replacement(path, language) as file:
@@ -134,3 +112,86 @@ def _write(path: str, pieces: Iterable[bytes], language: str) -> None:
             file.write(pack(piece))
         file.write(end())
         file.keep()
+
+
+# -- tables --------------------
+
+
+def _write_tables(form: str, found: Iterable[Stored], path: str, language: str) -> int:
+    """Write the tables of stored records, and return how many records they are.
+
+    A spreadsheet is one file, which replaces what was there. The others are a new folder. Parquet
+    tables stand as a survey has them, with a manifest. Raises Trouble if the folder holds anything,
+    if it cannot be written, or if the extra is missing.
+    """
+    from analysis.survey.errors import SurveyError
+
+    try:
+        if form == "xlsx":
+            return _as_xlsx(found, path, language)
+        return (_as_csv if form == "csv" else _as_parquet)(found, Path(path))
+    except ModuleNotFoundError as error:
+        raise Trouble(say("no-cluster", language, package=error.name)) from None
+    except SurveyError:
+        raise Trouble(say("export-not-empty", language, path=path)) from None
+    except OSError as error:
+        raise Trouble(say("unwritable", language, path=path, why=error.strerror)) from None
+
+
+def _as_csv(found: Iterable[Stored], folder: Path) -> int:
+    from analysis.survey.errors import FolderError
+    from analysis.survey.written_tables import csv_tables
+
+    end_in_order()
+    folder.mkdir(parents=True, exist_ok=True)
+    if any(folder.iterdir()):
+        raise FolderError("export-not-empty")
+    with csv_tables(folder) as write:
+        return _fill(write, found)[0]
+
+
+def _as_xlsx(found: Iterable[Stored], path: str, language: str) -> int:
+    from analysis.survey.written_tables import xlsx_tables
+
+    with Replacement(path, language) as file:
+        with xlsx_tables(file.content) as write:
+            count, _ = _fill(write, found)
+        file.keep()
+    return count
+
+
+def _as_parquet(found: Iterable[Stored], folder: Path) -> int:
+    from analysis.survey.errors import FolderError
+    from analysis.survey.folder import Done, Folder
+    from analysis.survey.parquet import as_arrow, written
+    from analysis.survey.plan import Plan
+
+    plan = Plan(0, (), ())
+    kept = Folder(folder)
+    kept.begin(plan)
+    if kept.done():
+        raise FolderError("export-not-empty")
+    with written(folder, 0) as parts:
+        count, severities = _fill(
+            lambda table, rows: parts.add({table: as_arrow(table, rows)}), found
+        )
+    done = Done(0, parts.counts, dict(severities), ())
+    kept.note(done)
+    kept.finish(plan, [done])
+    return count
+
+
+def _fill(write: Write, found: Iterable[Stored]) -> tuple[int, Counter[str]]:
+    """Write the rows of stored records. Returns how many these are, and their findings."""
+    from analysis.survey.cutting import whole
+    from analysis.survey.rows import add_record, no_rows
+
+    rows, count, severities = no_rows(), 0, Counter[str]()
+    for stored in found:
+        _, (one,) = whole([stored.text], len(stored.text))
+        added = add_record(rows, stored.summary.id, one.start, one.text)
+        severities.update(added.severities)
+        count += 1
+        rows.hand_on(write, HELD)
+    rows.hand_on(write)
+    return count, severities

@@ -29,7 +29,6 @@ from api.commands.shared.console import (
 from api.commands.shared.files_in_folders import files_of
 from api.commands.shared.progress import Progress, Watched
 from api.commands.shared.store_to_work_on import opened_store
-from api.commands.shared.study_files import import_study, is_study_file
 from api.commands.words import say
 from records.severities import BAD
 
@@ -50,8 +49,7 @@ def command(
     files in it except hidden ones. Each file, and each archive, is added whole or not at all. A
     file that is not Carnet text is named and left out. Faulty records are added too, but the same
     bytes only once. A file may also hold lines of JSON with a “text”, as the service exports them.
-    Its name then ends in .ndjson or .jsonl, before .gz or .zst. A file whose name ends in
-    .study.json holds a study, as “carnet export --study” writes it. The service may run meanwhile.
+    Its name then ends in .ndjson or .jsonl, before .gz or .zst. The service may run meanwhile.
     """
     status = 0
     files = list(files_of(paths, language))
@@ -61,12 +59,7 @@ def command(
                 if isinstance(path, Trouble):
                     raise path
                 with opened(path, language, any_kind=True) as file:
-                    watched = Watched(file, progress.at)
-                    if is_study_file(path):
-                        found = False
-                        import_study(path, watched, record_limit(), database, as_json, language)
-                    else:
-                        found = _take(path, watched, database, as_json, language)
+                    found = _take(path, Watched(file, progress.at), database, as_json, language)
             except Trouble as trouble:
                 complain(trouble.message)
                 status = UNABLE

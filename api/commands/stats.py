@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from functools import partial
 from itertools import groupby
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
@@ -21,20 +23,15 @@ from api.commands.shared.console import (
     record_limit_option,
 )
 from api.commands.shared.games_and_options import game_named
-from api.commands.shared.kept_figures import (
-    facts_of_database,
-    figures_of_database,
-    holds_survey,
-    shown_number,
-    surveyed_records,
-)
+from api.commands.shared.kept_figures import shown_number, sums_of_database
 from api.commands.shared.record_filters import among, query_of, record_filters, selects
 from api.commands.words import say
 from records.languages import Language
 
 if TYPE_CHECKING:
-    from analysis.collection import Figure, RecordFacts, Statistics
-    from records.library import Query
+    from analysis.collection import Figure, Statistics
+    from analysis.stored.asking import Answer
+    from records.library import Query, Store
     from records.notation.batches import Batch
 
 BY = ("game", "player", "pair", "rules", "period")
@@ -45,17 +42,12 @@ KINDS = (*USUAL, "missed")
 
 
 class Wish(NamedTuple):
-    """What to compute: the records to include, the grouping, and the kinds of figures.
-
-    With `measure`, the deals behind that figure of `group` are listed.
-    """
+    """What to compute: the records to include, the grouping, and the kinds of figures."""
 
     by: str
     period: str
     kinds: tuple[str, ...]
     query: Query
-    measure: str | None = None
-    group: str = ""
 
 
 @click.command()
@@ -71,8 +63,6 @@ class Wish(NamedTuple):
     help="Which figures to print. May be repeated. “missed” takes longer.",
 )
 @record_filters("game", "player")
-@click.option("--deals", "measure", metavar="MEASURE", help="List the deals behind a figure.")
-@click.option("--group", default="", show_default=False, help="The group to list, with --deals.")
 @jobs_option
 @record_limit_option
 @language_option
@@ -86,8 +76,6 @@ def command(
     kinds: tuple[str, ...],
     game: str | None,
     player: str | None,
-    measure: str | None,
-    group: str,
     jobs: int,
     language: Language,
 ) -> None:
@@ -99,111 +87,81 @@ def command(
     """
     if game is not None:
         game_named(game, language)
-    query = query_of(language, game=game, player=player)
-    wish = Wish(by, period, kinds or USUAL, query, measure, group)
-    if measure is not None:
-        wish = wish._replace(kinds=(_kind_of(measure, language),))
+    wish = Wish(by, period, kinds or USUAL, query_of(language, game=game, player=player))
     whole, status = counted_of(paths, wish, language, as_json, jobs)
-    if measure is None:
-        emit(_json(whole, wish) if as_json else _text(whole, wish, language))
+    emit(_json(whole, wish) if as_json else _text(whole, wish, language))
     ctx.exit(status)
 
 
 def counted_of(
     paths: Sequence[str], wish: Wish, language: Language, as_json: bool = False, jobs: int = 1
 ) -> tuple[Statistics, int]:
-    """Return the figures over all files, surveys and databases, and the status to exit with.
+    """Return the figures over all files, surveys and databases, and the status to exit with."""
+    from analysis.collection import Statistics
+    from analysis.survey.places import PLAN
 
-    The deals that are to be listed are printed.
-    """
-    folders = [path for path in paths if holds_survey(path)]
+    folders = [path for path in paths if path != "-" and os.path.isfile(os.path.join(path, PLAN))]
     others = [path for path in paths if path not in folders]
-    whole = Count(wish).statistics
-
-    def add(found: Count) -> None:
-        whole.merge(found.statistics)
-        emit("".join(found.listed))
-
+    whole = Statistics(wish.by, wish.period)
     do = partial(counted, wish=wish)
     of_database = partial(_counted_database, wish=wish, language=language)
-    status = added_up(others, language, as_json, jobs, do, add, of_database)
+    status = added_up(others, language, as_json, jobs, do, whole.merge, of_database)
     for folder in folders:
-        add(_counted_folder(folder, wish, language))
+        whole.merge(_counted_folder(folder, wish, language))
     return whole, status
 
 
-def _kind_of(measure: str, language: str) -> str:
-    from analysis.collection import sense_of
+def counted(batch: Batch, wish: Wish) -> Statistics:
+    """Return the figures over a batch."""
+    from analysis.collection import Statistics, facts_of_batch
 
+    found = Statistics(wish.by, wish.period)
+    for _, facts in facts_of_batch(batch, wish.kinds, partial(selects, wish.query)):
+        found.add(facts)
+    return found
+
+
+def _counted_folder(path: str, wish: Wish, language: str) -> Statistics:
+    """Return the same for the survey in a folder.
+
+    Raises Trouble if it is not finished, or if the tables do not hold such figures.
+    """
+    from analysis.collection import MISSED, Statistics
+    from analysis.survey.errors import SurveyError
+
+    if MISSED in wish.kinds:
+        raise Trouble(say("survey-deep", language, path=path, kind=MISSED))
+    found = Statistics(wish.by, wish.period)
     try:
-        return sense_of(measure).kind
-    except KeyError:
-        raise Trouble(say("no-measure", language, measure=measure)) from None
+        from analysis.survey.facts import records_of
+
+        for record in records_of(path):
+            if among(wish.query, record.game, record.players):
+                found.add(record.facts)
+    except ModuleNotFoundError as error:
+        raise Trouble(say("no-cluster", language, package=error.name)) from None
+    except SurveyError as error:
+        raise Trouble(say(error.what, language, **error.values)) from None
+    return found
 
 
-def counted(batch: Batch, wish: Wish) -> Count:
-    """Return what is counted of a batch."""
-    from analysis.collection import facts_of_batch
-
-    count = Count(wish)
-    for number, facts in facts_of_batch(batch, wish.kinds, partial(selects, wish.query)):
-        count.add(batch.name, number, facts)
-    return count
-
-
-def _counted_folder(path: str, wish: Wish, language: str) -> Count:
-    """Return the same for the survey in a folder. Raises Trouble as `surveyed_records` does."""
-    count = Count(wish)
-    for record in surveyed_records(path, wish.kinds, language):
-        if among(wish.query, record.game, record.players):
-            count.add(record.file, record.number, record.facts)
-    return count
-
-
-def _counted_database(address: str, wish: Wish, language: str) -> Count:
+def _counted_database(address: str, wish: Wish, language: str) -> Statistics:
     """Return the same for a database. Raises Trouble as `opened_store` does."""
-    from records.library import shown_address
+    from analysis.collection import MISSED
+    from analysis.stored.asking import statistics_of
 
-    count = Count(wish)
-    if wish.measure is None:
-        count.statistics = figures_of_database(
-            address, wish.query, wish.by, wish.period, wish.kinds, language
-        )
-        return count
-    (kind,) = wish.kinds
-    found = facts_of_database(address, wish.query, kind, language)
-    for record, facts, same in found:
-        count.statistics.same = same
-        count.add(shown_address(address), record, facts)
-    return count
+    def of_kind(kind: str) -> Statistics:
+        def ask(store: Store) -> Answer[Statistics]:
+            return statistics_of(store, wish.query, wish.by, wish.period, kind, inf)
 
+        return sums_of_database(address, kind, language, ask)
 
-class Count:
-    """The statistics of those records that are wanted, and the deals that are to be listed."""
-
-    def __init__(self, wish: Wish) -> None:
-        from analysis.collection import Statistics
-
-        self.statistics = Statistics(wish.by, wish.period)
-        self.listed: list[str] = []
-        self._wish = wish
-
-    def merge(self, other: Count) -> None:
-        """Add what was counted of other records, and list its deals after these."""
-        self.statistics.merge(other.statistics)
-        self.listed += other.listed
-
-    def add(self, name: str | None, number: int | str, facts: RecordFacts | None) -> None:
-        """Count a record, by its file and its number there, or by its database and its id."""
-        from analysis.collection import deals_behind
-
-        wish = self._wish
-        self.statistics.add(facts)
-        if wish.measure is not None and facts is not None:
-            deals = deals_behind(
-                facts, wish.measure, wish.by, wish.group, wish.period, self.statistics.same
-            )
-            self.listed += [f"{name}\t{number}\t{deal}\n" for deal in deals]
+    if set(wish.kinds) == {MISSED}:
+        return of_kind(MISSED)
+    found = of_kind("")
+    if MISSED in wish.kinds:
+        found.take_measures(of_kind(MISSED), MISSED)
+    return found
 
 
 # -- telling --------------------

@@ -29,7 +29,6 @@ from api.commands.shared.console import (
     record_limit,
     record_limit_option,
 )
-from api.commands.shared.decisions_options import decisions_options, worlds_of
 from api.commands.shared.progress import Tasks
 from api.commands.words import say
 from records.notation.foreign_files import NAMES
@@ -65,7 +64,18 @@ ADDRESSES, DATA = 256 << 20, 100 << 20
     metavar="ADDRESS",
     help="The Dask scheduler whose workers do the work, as tcp://host:8786.",
 )
-@decisions_options
+@click.option(
+    "--decisions",
+    is_flag=True,
+    help="Add a table with a row for each decision: what the player knew, could do and did; and a "
+    "data card, README.md.",
+)
+@number_option(
+    "--values",
+    (2, 10_000),
+    help="Also say what each choice is worth, tried in N random deals. This takes long: it implies "
+    "--decisions.",
+)
 @record_limit_option
 @language_option
 @click.pass_context
@@ -93,7 +103,8 @@ def command(
         from analysis.survey.plan import planned
         from analysis.survey.surveying import surveyed
 
-        plan = planned(paths, worlds=worlds_of(decisions, values), longest=record_limit())
+        worlds = values or (0 if decisions else None)
+        plan = planned(paths, worlds=worlds, longest=record_limit())
         if not plan.files:
             _tell_unreadable(plan.unreadable, language)
             ctx.exit(UNABLE)

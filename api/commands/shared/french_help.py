@@ -85,9 +85,8 @@ COMMANDS: dict[str, str] = {
     "ou pas du tout. Un fichier qui n’est pas du texte Carnet est nommé et laissé de côté. Les "
     "relevés fautifs sont ajoutés aussi, mais les mêmes octets une seule fois. Un fichier peut "
     "aussi contenir des lignes de JSON avec un « text », comme le service les exporte ; son nom "
-    "finit alors par .ndjson ou .jsonl, avant .gz ou .zst. Un fichier dont le nom finit par "
-    ".study.json contient une étude, comme « carnet export --study » l’écrit. Le service peut "
-    "tourner pendant ce temps.",
+    "finit alors par .ndjson ou .jsonl, avant .gz ou .zst. Le service peut tourner pendant ce "
+    "temps.",
     "export": "Écrire les relevés d’une base en un seul texte, dans l’ordre où ils y sont entrés."
     "\n\n"
     "La dernière ligne dit combien il y en a. FICHIER est écrit en entier ou pas du tout. Il est "
@@ -233,8 +232,6 @@ OPTIONS: dict[str, str] = {
     "chart --list": "Donner la liste des graphiques.",
     "stats --json": "Imprimer un objet JSON.",
     "stats --kind": "Quels chiffres donner. Peut se répéter. « missed » prend plus de temps.",
-    "stats --deals": "Donner la liste des coups derrière un chiffre.",
-    "stats --group": "Le groupe dont donner la liste, avec --deals.",
     "insights --measure": "Ce qu’il faut mesurer.",
     "insights --by": "La dimension selon laquelle partager.",
     "insights --where": "Ne compter que ce qui a cette valeur. Peut se répéter.",
@@ -297,9 +294,6 @@ OPTIONS: dict[str, str] = {
     "export --json": "Écrire des lignes de JSON, comme le service.",
     "export --to": "Écrire des tables des relevés, des coups, des cartes jouées et ainsi de suite. "
     "-o nomme leur dossier, ou pour xlsx leur fichier.",
-    "export --study": "Seulement cette étude : ses relevés en texte Carnet, avec ce que disent ses "
-    "chapitres. Avec --json, ou dans un FICHIER dont le nom finit par .study.json, l’étude "
-    "entière, à importer ailleurs.",
     "--game": "Seulement les relevés de ce jeu.",
     "--player": "Seulement les relevés avec cela dans le nom d’un joueur.",
     "--event": "Seulement les relevés avec cela dans le nom de la rencontre.",
@@ -389,7 +383,6 @@ METAVARS: dict[str, str] = {
     "INTEGER": "ENTIER",
     "[KIND]": "[SORTE]",
     "MB": "MO",
-    "MEASURE": "MESURE",
     "MIB": "MIO",
     "NAME": "NOM",
     "NAME=VALUE": "NOM=VALEUR",

@@ -207,37 +207,6 @@ WORDS: dict[str, tuple[str, str]] = {
         "le relevé supprimé {id} n’est que dans la corbeille de la seconde",
     ),
     "copy-bin-differs": ("deleted record {id} differs", "le relevé supprimé {id} diffère"),
-    "no-study": ("there is no study {id}", "il n’y a pas d’étude {id}"),
-    "study-imported": (
-        "{path}: study “{title}” ({id}), chapters {n}, records stored {stored}",
-        "{path} : étude « {title} » ({id}), chapitres {n}, relevés enregistrés {stored}",
-    ),
-    "study-known": (
-        "{path}: study “{title}” ({id}) is there already; nothing was stored",
-        "{path} : l’étude « {title} » ({id}) est déjà là ; rien n’a été enregistré",
-    ),
-    "study-file-deleted": (
-        "{path}: study “{title}” ({id}) was deleted there and can be brought back; nothing "
-        "was stored",
-        "{path} : l’étude « {title} » ({id}) y a été supprimée et peut être restaurée ; rien "
-        "n’a été enregistré",
-    ),
-    "study-file-json": (
-        "{path}: this is not the file of a study that Carnet wrote: it is not JSON; nothing "
-        "was stored",
-        "{path} : ce n’est pas un fichier d’étude écrit par Carnet : ce n’est pas du JSON ; "
-        "rien n’a été enregistré",
-    ),
-    "study-file-bad": (
-        "{path}: this is not the file of a study that Carnet wrote: {where}: {why} Nothing "
-        "was stored",
-        "{path} : ce n’est pas un fichier d’étude écrit par Carnet : {where} : {why} Rien "
-        "n’a été enregistré",
-    ),
-    "study-file-record": (
-        "{path}: the text of {record} is not one record; nothing was stored",
-        "{path} : le texte de {record} n’est pas un relevé ; rien n’a été enregistré",
-    ),
     "no-public-url": (
         "--public-url is not set, so requests for any host are answered",
         "--public-url n’est pas donné : les requêtes pour n’importe quel hôte sont servies",

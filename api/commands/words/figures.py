@@ -93,10 +93,6 @@ WORDS: dict[str, tuple[str, str]] = {
         "de 0, ? si on ne peut le dire ; var. : de combien varie le chiffre sans la chance au "
         "regard de l’autre.",
     ),
-    "no-measure": (
-        "there is no measure “{measure}”; carnet stats --json lists them",
-        "il n’y a pas de mesure « {measure} » ; carnet stats --json nomme celles qu’il y a",
-    ),
     "stats-all": (
         "{records} records, {deals} deals; {left} records left out (no known game, or no deal)",
         "{records} relevés, {deals} coups ; {left} relevés laissés de côté (jeu inconnu, ou "
@@ -104,10 +100,8 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "stats-head": ("value|from|to|of|deals", "valeur|de|à|sur|coups"),
     "stats-confidence": (
-        "The intervals are at 95 %; --deals MEASURE --group NAME lists the deals behind a "
-        "number, which is named at the end of its line.",
-        "Les intervalles sont à 95 % ; --deals MESURE --group NOM donne la liste des coups "
-        "qui sont derrière un nombre, nommé à la fin de sa ligne.",
+        "The intervals are at 95 %; each line ends with the name of its measure in JSON.",
+        "Les intervalles sont à 95 % ; chaque ligne finit par le nom de sa mesure en JSON.",
     ),
     "kind-results": ("Results", "Résultats"),
     "kind-sources": ("Points of a deal by source", "Points d’un coup par source"),
@@ -168,10 +162,6 @@ WORDS: dict[str, tuple[str, str]] = {
         "{findings} fautes",
     ),
     "survey-decisions": ("{n:,} decisions", "{n:,} décisions"),
-    "decisions-tables": (
-        "--decisions and --values belong to tables; add --to",
-        "--decisions et --values vont avec des tables ; ajoutez --to",
-    ),
     "survey-not-empty": (
         "{path} is not empty, and holds no survey; name a new folder",
         "{path} n’est pas vide, et ne contient pas d’étude ; nommez un nouveau dossier",

@@ -22,7 +22,7 @@ from analysis.survey.task import do
 from records.notation.model import Record
 from tests.analysis.survey.corpus import corpus
 from tests.answered import answered
-from tests.api.command import carnet, refused, written
+from tests.api.command import carnet, written
 
 NAMES = [column.name for column in DECISIONS["decisions"]]
 
@@ -183,31 +183,3 @@ def test_without_values_the_column_is_null() -> None:
     rows = rows_of(generate("sizette", 1))
     assert rows
     assert {(row["values"], row["how"]) for row in rows} == {(None, None)}
-
-
-def test_an_export_has_the_same_decisions(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path}/club.db"
-    path = written(tmp_path / "a.carnet", records.dumps(generate("whist", 1)))
-    carnet("import", "--database", url, path)
-    carnet("survey", path, "--decisions", "--out", tmp_path / "survey")
-    out = tmp_path / "export"
-    done = carnet("export", "--database", url, "--to", "parquet", "--decisions", "-o", out)
-    assert done.exit_code == 0, done.stderr
-    ours, theirs = table(out), table(tmp_path / "survey")
-    for row in (*ours, *theirs):
-        del row["file"], row["start"]
-    assert ours == theirs
-    assert ours
-    assert (out / "README.md").is_file()
-    csv = tmp_path / "csv"
-    carnet("export", "--database", url, "--to", "csv", "--decisions", "-o", csv)
-    assert len((csv / "decisions.csv").read_text().splitlines()) == 1 + len(ours)
-    sheet = tmp_path / "a.xlsx"
-    done = carnet("export", "--database", url, "--to", "xlsx", "--decisions", "-o", sheet)
-    assert done.exit_code == 0
-
-
-@pytest.mark.parametrize(("language", "words"), [("en", "add --to"), ("fr", "ajoutez --to")])
-def test_decisions_are_asked_for_with_tables(tmp_path: Path, language: str, words: str) -> None:
-    url = f"sqlite:///{tmp_path}/club.db"
-    assert words in refused("export", "--database", url, "--decisions", "--language", language)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import records
-from records.library import Chapter, Draft, Query, StudyDraft, describe, open_store
+from records.library import Draft, Query, open_store
 from tests.api.command import FAULTY, SOIREE, carnet, keep, refused, unpacked_zstd, written
 
 OTHER = SOIREE.replace("Alice", "Anne").replace("1850.01.12", "1852.??.??")
@@ -34,25 +34,12 @@ def test_records_come_in_the_order_in_which_they_were_stored(url: str) -> None:
     assert done.stdout.endswith("% 3 records\n")
 
 
-def test_records_with_a_tag_and_a_study_are_exported(url: str) -> None:
+def test_records_with_a_tag_are_exported(url: str) -> None:
     with open_store(url) as store:
         last, *_, first = (one.id for one in store.page(Query()).items)
         store.tags.change([last, first], ["Final"])
-        chapters = (
-            Chapter("The end", "who wins", last, 1, 1),
-            Chapter("Before", "and here", first),
-        )
-        study, _ = store.studies.add(StudyDraft("Two games", "Ada", chapters=chapters))
     tagged = carnet("export", "--database", url, "--tag", "final")
     assert players(tagged.stdout) == ["Alice", "Anne"]
-    done = carnet("export", "--database", url, "--study", study.id)
-    assert players(done.stdout) == ["Anne", "Alice"]
-    assert "% Two games\n% Ada\n" in done.stdout
-    assert done.stdout.index("1. The end. who wins") < done.stdout.index("2. Before. and here")
-    whole = json.loads(carnet("export", "--database", url, "--study", study.id, "--json").stdout)
-    assert (whole["id"], list(whole["records"])) == (study.id, [last, first])
-    told = refused("export", "--database", url, "--study", "unknown", "--language", "fr")
-    assert "pas d’étude unknown" in told
 
 
 @pytest.mark.parametrize(
@@ -119,65 +106,6 @@ def test_what_cannot_be_exported_is_status_2(tmp_path: Path, url: str) -> None:
     kept = written(tmp_path / "a.carnet", "kept")
     carnet("export", "--database", url, "--since", "soon", "-o", kept)
     assert kept.read_text() == "kept"
-
-
-def test_a_study_goes_into_another_store_whole_and_once(url: str, tmp_path: Path) -> None:
-    with open_store(url) as store:
-        last, *_, first = (one.id for one in store.page(Query()).items)
-        store.annotate(last, Draft(1, 1, "comment", "why not the ten", "Bea"))
-        chapters = (Chapter("The end", "who wins", last, 1, 1, "B"), Chapter("Text"))
-        chapters += (Chapter("Whole", record=first),)
-        study, _ = store.studies.add(StudyDraft("Two games", "Ada", "en", "Read", chapters))
-    file = tmp_path / "two.study.json"
-    assert carnet("export", "--database", url, "--study", study.id, "-o", str(file)).exit_code == 0
-    other = f"sqlite:///{tmp_path}/other.db"
-    with open_store(other) as store:
-        (there,) = store.add([describe(records.loads(SOIREE)[0])])
-    done = carnet("import", "--database", other, str(file))
-    assert (done.exit_code, done.stdout) == (
-        0,
-        f"{file}: study “Two games” ({study.id}), chapters 3, records stored 1\n",
-    )
-    with open_store(other) as store:
-        came = store.studies.get(study.id)
-        names = [one.record for one in came.chapters]
-        assert [{**one, "record": None} for one in came.said()["chapters"]] == [
-            {**one, "record": None} for one in study.said()["chapters"]
-        ]
-        assert (came.title, came.introduction, names[2]) == ("Two games", "Read", there.id)
-        stored = store.get(names[0] or "")
-        assert [one.text for one in stored.annotations] == ["why not the ten"]
-    again = carnet("import", "--database", other, str(file), "--language", "fr")
-    assert "est déjà là ; rien n’a été enregistré" in again.stdout
-    told = carnet("import", "--database", other, "--json", str(file))
-    assert json.loads(told.stdout) == {"file": str(file), "study": study.id, "new": False}
-    with open_store(other) as store:
-        assert (store.count(Query()), store.studies.page().total) == (2, 1)
-        store.studies.delete(study.id)
-    deleted = carnet("import", "--database", other, str(file))
-    assert (deleted.exit_code, "was deleted there" in deleted.stderr) == (2, True)
-
-
-@pytest.mark.parametrize(
-    ("change", "said"),
-    [
-        ({"version": 2}, "version: This is not the file of a study"),
-        ({"records": {"0000000000zy": SOIREE + OTHER}}, "text of 0000000000zy is not one record"),
-        ({"study": {"title": ""}}, "study.title: "),
-        (None, "it is not JSON"),
-    ],
-)
-def test_what_is_no_study_is_told_and_stores_nothing(
-    url: str, tmp_path: Path, change: dict[str, object] | None, said: str
-) -> None:
-    study = {"title": "One", "chapters": [{"record": "0000000000zy"}]}
-    whole = {"format": "carnet-study", "version": 1, "id": "0000000000zz", "study": study}
-    file = tmp_path / "one.STUDY.json"
-    text = "[" if change is None else json.dumps({**whole, "records": {}, **change})
-    file.write_text(text, encoding="utf-8")
-    assert said in refused("import", "--database", url, str(file))
-    with open_store(url) as store:
-        assert (store.count(Query()), store.studies.page().total) == (3, 0)
 
 
 def test_lines_of_json_have_the_tags_of_their_records_and_end_with_their_count(url: str) -> None:

@@ -13,7 +13,7 @@ from analysis.collection.kept import WORKED_FORMS
 from analysis.generate import generate
 from analysis.stored.keeping import keep_missing
 from api.work.background import Worker
-from records.library import Query, open_store
+from records.library import open_store
 from records.notation.model import Tag
 from tests.api.command import SOIREE, carnet, refused, written
 from tests.records.library.made import entry
@@ -62,23 +62,8 @@ def test_kinds_can_be_chosen(club: str) -> None:
     assert {one["kind"] for one in found["figures"]} == {"missed", "results"}
 
 
-def test_the_deals_behind_a_number_are_listed(club: str) -> None:
-    (one,) = [f for f in figures(club)["figures"] if f["measure"] == "made/marriage"]
-    done = carnet("stats", club, "--deals", "made/marriage")
-    lines = [line.split("\t") for line in done.stdout.splitlines()]
-    assert len(lines) == one["deals"] > 0
-    assert {path for path, _, _ in lines} == {club}
-    assert {int(record) for _, record, _ in lines} <= {4, 5, 6}
-
-
 def test_many_processes_count_the_same(club: str) -> None:
     assert figures(club, club, club) == figures(club, club, club, "--jobs", "2")
-
-
-def test_a_measure_that_there_is_not_is_said(club: str) -> None:
-    done = carnet("stats", club, "--deals", "luck")
-    assert (done.exit_code, done.stdout) == (2, "")
-    assert "luck" in done.stderr
 
 
 def test_a_file_that_is_not_there_makes_the_status_2_and_the_others_are_counted(club: str) -> None:
@@ -141,23 +126,6 @@ def test_figures_of_a_database_are_those_of_the_same_records_in_a_file(
     assert json.loads(of_database.stdout) == json.loads(
         carnet("stats", path, "--json", *arguments).stdout
     )
-
-
-def test_the_deals_behind_a_figure_of_a_database_are_told_by_the_ids_of_records(
-    collection: tuple[str, Path],
-) -> None:
-    database, path = collection
-    arguments = ("--deals", "game-deals", "--game", "whist")
-    of_database = carnet("stats", database, *arguments).stdout.splitlines()
-    of_file = carnet("stats", path, *arguments).stdout.splitlines()
-    assert of_database
-    assert [line.split("\t")[2] for line in of_database] == [
-        line.split("\t")[2] for line in of_file
-    ]
-    with open_store(database) as store:
-        assert {line.split("\t")[1] for line in of_database} <= {
-            one.id for one in store.page(Query(game="whist")).items
-        }
 
 
 def test_a_chart_of_a_database_shows_what_is_kept(

@@ -197,7 +197,6 @@ def test_a_file_is_told_by_the_path_as_given(
         ("check", "--json"),
         ("check", "--rules", "besigue-1847,whist"),
         ("stats", "--json"),
-        ("stats", "--deals", "deal-gap"),
         ("standings", "--json"),
         ("insights", "--measure", "tricks", "--by", "lead", "--json"),
     ],
