@@ -29,7 +29,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from api.commands.shared.show_elsewhere import link_to
+from api.commands.show import link_to
 from bench.service import serving
 from records.library import Chapter, StudyDraft, describe, open_store
 from records.notation.reader import Reader

@@ -25,9 +25,8 @@ from typing import Any
 
 import psutil
 
-from analysis.survey.folder import Done
+from analysis.survey.folder import Done, surveyed
 from analysis.survey.plan import RANGE, Task, planned
-from analysis.survey.surveying import surveyed
 from bench import material
 
 DASK = Path(sys.executable).with_name("dask")

@@ -10,7 +10,7 @@ from distributed import Client, Future, as_completed
 from distributed.client import FutureCancelledError
 from distributed.scheduler import KilledWorker
 
-from analysis.survey.errors import ClusterError
+from analysis.survey.errors import SurveyError
 from analysis.survey.folder import Done
 from analysis.survey.plan import Task
 from analysis.survey.schema import VERSION
@@ -26,14 +26,14 @@ def by_cluster(
     """Yield the tasks as they are done by the workers of the scheduler at an address.
 
     A task whose worker is lost is given to another. Every worker needs this Carnet, and the files
-    and the folder under the same names. Raises ClusterError if the scheduler is not there, goes,
-    has no worker, or has one with another Carnet; Lost for a task that kills its workers; and what
-    `do` raises.
+    and the folder under the same names. Raises SurveyError if the scheduler is not there, goes,
+    has no worker, or has one with another Carnet, or if a task kills its workers; and what `do`
+    raises.
     """
     try:
         client = Client(address, timeout=patience, set_as_default=False)
     except (OSError, ValueError) as error:
-        raise ClusterError("no-scheduler", address=address, why=_line(error)) from None
+        raise SurveyError("no-scheduler", address=address, why=_line(error)) from None
     with client:
         _agree(client, address, patience)
         left = iter(tasks)
@@ -57,7 +57,7 @@ def by_cluster(
                     raise lost(task) from None
                 yield task, done
         except (FutureCancelledError, TimeoutError, ConnectionError):
-            raise ClusterError("scheduler-gone", address=address) from None
+            raise SurveyError("scheduler-gone", address=address) from None
         finally:
             client.cancel(list(doing))
 
@@ -67,16 +67,16 @@ def _agree(client: Client, address: str, patience: float) -> None:
     try:
         client.wait_for_workers(1, timeout=patience)
     except TimeoutError:
-        raise ClusterError("no-workers", address=address) from None
+        raise SurveyError("no-workers", address=address) from None
     wanted = _installed()
     try:
         answers = client.run(_installed, on_error="return")
     except ValueError as error:
-        raise ClusterError("other-worker", address=address, why=_line(error)) from None
+        raise SurveyError("other-worker", address=address, why=_line(error)) from None
     for worker, installed in answers.items():
         if installed != wanted:
             why = f"{worker}: {_told(installed)}"
-            raise ClusterError("other-worker", address=address, why=why)
+            raise SurveyError("other-worker", address=address, why=why)
 
 
 def _installed() -> tuple[str, int]:

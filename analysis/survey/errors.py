@@ -17,15 +17,3 @@ class SurveyError(Exception):
 
 class BadAddress(SurveyError):  # noqa: N818
     """An address that names no place that could be read."""
-
-
-class FolderError(SurveyError):
-    """A folder that cannot hold a survey, or holds none that could be read."""
-
-
-class ClusterError(SurveyError):
-    """A cluster that cannot do the work."""
-
-
-class Lost(SurveyError):  # noqa: N818
-    """A task that has killed its process again and again."""

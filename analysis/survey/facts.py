@@ -12,7 +12,7 @@ import duckdb
 
 from analysis.collection import DealFacts, RecordFacts
 from analysis.figures.points import STATED
-from analysis.survey.errors import FolderError
+from analysis.survey.errors import SurveyError
 from analysis.survey.folder import Folder
 from analysis.survey.places import part_path
 
@@ -44,7 +44,7 @@ def records_of(folder: str | Path) -> Iterator[Surveyed]:
     """Yield all records of a finished survey in order, with the facts that the tables hold.
 
     These are those of `facts_of`, without what takes more than a replay, and with the faults that
-    are among the findings kept. Raises FolderError if the folder holds no finished survey, or if a
+    are among the findings kept. Raises SurveyError if the folder holds no finished survey, or if a
     part of it cannot be read. Memory: some thousand rows. Cost: some 20 microseconds a deal.
     """
     parts = Folder(folder).manifest().parts
@@ -54,7 +54,7 @@ def records_of(folder: str | Path) -> Iterator[Surveyed]:
                 yield from _of_part(connection, folder, part)
     except duckdb.Error as error:
         why = str(error).splitlines()[0]
-        raise FolderError("survey-damaged", path=str(folder), why=why) from None
+        raise SurveyError("survey-damaged", path=str(folder), why=why) from None
 
 
 def _of_part(

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from analysis.survey.data_card import NAME, data_card
-from analysis.survey.errors import FolderError
+from analysis.survey.errors import SurveyError
 from analysis.survey.places import PLAN, begun, part_path
-from analysis.survey.plan import Plan
+from analysis.survey.plan import Plan, Task
 from analysis.survey.schema import VERSION, tables_with
 from analysis.survey.sources import Unreadable
 
@@ -47,19 +47,19 @@ class Folder:
     def begin(self, plan: Plan) -> None:
         """Make the folder ready for a plan, or go on with it.
 
-        Raises FolderError if it holds anything else, and OSError if it
+        Raises SurveyError if it holds anything else, and OSError if it
         cannot be written to.
         """
         self.path.mkdir(parents=True, exist_ok=True)
         kept = self._read(PLAN)
         if kept is None:
             if any(self.path.iterdir()):
-                raise FolderError("survey-not-empty", path=str(self.path))
+                raise SurveyError("survey-not-empty", path=str(self.path))
             for name in (*tables_with(plan.worlds is not None), _TASKS):
                 (self.path / name).mkdir()
             self._write(PLAN, _as_json(plan.as_dict()))
         elif kept != plan.as_dict():
-            raise FolderError("survey-other-survey", path=str(self.path))
+            raise SurveyError("survey-other-survey", path=str(self.path))
 
     def done(self) -> dict[int, Done]:
         """Return the tasks that are done, by number.
@@ -82,7 +82,7 @@ class Folder:
 
         With decisions there is a data card too. Cost: some columns of these are read again.
 
-        Raises FolderError  if a part is not in this folder: workers have written it to
+        Raises SurveyError if a part is not in this folder: workers have written it to
         a folder of the same name on another machine.
         """
         tables = tables_with(plan.worlds is not None)
@@ -98,7 +98,7 @@ class Folder:
         for table in tables:
             own = {path.name for path in (self.path / table).iterdir()}
             if not own.issuperset(part_path("", table, n).name for n in range(parts)):
-                raise FolderError("survey-elsewhere", path=str(self.path))
+                raise SurveyError("survey-elsewhere", path=str(self.path))
             for name in own:
                 if name.startswith("."):  # left behind by a worker that was killed
                     (self.path / table / name).unlink(missing_ok=True)
@@ -115,14 +115,14 @@ class Folder:
     def manifest(self) -> Manifest:
         """Return the manifest.
 
-        Raises FolderError if there is none, or if it is of another version of the tables.
+        Raises SurveyError if there is none, or if it is of another version of the tables.
         """
         kept = self._read(_MANIFEST)
         if kept is None:
             what = "survey-none" if self._read(PLAN) is None else "survey-unfinished"
-            raise FolderError(what, path=str(self.path))
+            raise SurveyError(what, path=str(self.path))
         if kept.get("version") != VERSION:
-            raise FolderError("survey-other-version", path=str(self.path))
+            raise SurveyError("survey-other-version", path=str(self.path))
         unreadable = tuple(Unreadable(*one) for one in kept["unreadable"])
         return Manifest(kept["parts"], kept["rows"], kept["found"], unreadable)
 
@@ -145,3 +145,28 @@ class Folder:
 
 def _as_json(content: dict[str, Any]) -> bytes:
     return json.dumps(content, indent=1, sort_keys=True).encode() + b"\n"
+
+
+#: Does tasks in any order, and yields each when it is done.
+Workers = Callable[[Iterable[Task]], Iterator[tuple[Task, Done]]]
+
+
+def surveyed(plan: Plan, path: str, workers: Workers, at: Callable[[int], None]) -> Manifest:
+    """Write the tables of a plan into a folder, and return their manifest.
+
+    A survey that was interrupted goes on. `at` is called with the bytes of each task that is done.
+    Raises SurveyError and OSError as `Folder` does, and what the workers raise.
+    """
+    folder = Folder(path)
+    folder.begin(plan)
+    done = folder.done()
+    left = []
+    for task in plan.tasks():
+        if task.number in done:
+            at(task.size)
+        else:
+            left.append(task)
+    for task, what in workers(left):
+        done[task.number] = what
+        at(task.size)
+    return folder.finish(plan, (done[number] for number in sorted(done)))

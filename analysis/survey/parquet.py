@@ -13,34 +13,29 @@ from pyarrow import parquet
 from analysis.survey.data_card import SplitCount
 from analysis.survey.places import begun, part_path
 from analysis.survey.rows import Row
-from analysis.survey.schema import TYPES, VERSION, tables_with
+from analysis.survey.schema import VERSION, tables_with
 
 #: The rows of a table that are held in memory.
 HELD = 20_000
 
-_TYPES = dict(
-    zip(
-        TYPES,
-        (
-            pyarrow.string(),
-            pyarrow.bool_(),
-            pyarrow.int32(),
-            pyarrow.int64(),
-            pyarrow.list_(pyarrow.int64()),
-            pyarrow.list_(pyarrow.string()),
-            pyarrow.float64(),
-            pyarrow.list_(pyarrow.float64()),
-        ),
-        strict=True,
-    )
-)
+#: The types that columns may have.
+TYPES = {
+    "string": pyarrow.string(),
+    "boolean": pyarrow.bool_(),
+    "int32": pyarrow.int32(),
+    "int64": pyarrow.int64(),
+    "list<int64>": pyarrow.list_(pyarrow.int64()),
+    "list<string>": pyarrow.list_(pyarrow.string()),
+    "float64": pyarrow.float64(),
+    "list<float64>": pyarrow.list_(pyarrow.float64()),
+}
 
 
 def _schema(table: str) -> Any:
     fields = [
         pyarrow.field(
             column.name,
-            _TYPES[column.type],
+            TYPES[column.type],
             nullable=column.may_be_null,
             metadata={"unit": column.unit, "meaning": column.meaning},
         )

@@ -7,21 +7,9 @@ from typing import NamedTuple
 #: The version of the tables. It grows with every change of a column's name, type or meaning.
 VERSION = 1
 
-#: The types of columns. A list may not contain nulls.
-TYPES = (
-    "string",
-    "boolean",
-    "int32",
-    "int64",
-    "list<int64>",
-    "list<string>",
-    "float64",
-    "list<float64>",
-)
-
 
 class Column(NamedTuple):
-    """A column of a table. `unit` is empty for what has none."""
+    """A column of a table. `unit` is empty for what has none. A list may not contain nulls."""
 
     name: str
     type: str

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from analysis.survey.cutting import Placed, part, whole
-from analysis.survey.errors import BadAddress, Lost
+from analysis.survey.errors import BadAddress, SurveyError
 from analysis.survey.folder import Done, Folder
 from analysis.survey.parquet import written
 from analysis.survey.plan import Span, Task
@@ -65,10 +65,12 @@ def do_to_bytes(task: Task, folder: str) -> bytes:
         return pickle.dumps(error)
 
 
-def lost(task: Task) -> Lost:
+def lost(task: Task) -> SurveyError:
     """Return the error for a task that kills its processes."""
     names = list(dict.fromkeys(span.file for span in task.spans))
-    return Lost("survey-lost", path=names[0] if len(names) == 1 else f"{names[0]} … {names[-1]}")
+    return SurveyError(
+        "survey-lost", path=names[0] if len(names) == 1 else f"{names[0]} … {names[-1]}"
+    )
 
 
 class _ForeignError(Exception):

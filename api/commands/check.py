@@ -9,7 +9,7 @@ from functools import partial
 
 import click
 
-from api.commands.judging.check_batch import Checked, check_batch, joined
+from api.commands.judging.check_batch import Checked, check_batch
 from api.commands.judging.pipeline import Step, worked
 from api.commands.judging.settings import Manner
 from api.commands.judging.summary import summary
@@ -92,9 +92,7 @@ def command(
     # In JSON, `file` is a path as given: a folder gives none.
     files = paths if as_json else list(files_of(paths, language))
     with Progress([path for path in files if isinstance(path, str)]) as progress:
-        steps = worked(
-            files, manner, jobs, progress.at, partial(check_batch, manner=manner), joined
-        )
+        steps = worked(files, manner, jobs, progress.at, partial(check_batch, manner=manner))
         status = report(steps, manner)
     ctx.exit(status)
 

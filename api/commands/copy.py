@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from api.commands.shared.console import FOUND, Trouble, complain, emit, language_option, plain
-from api.commands.shared.progress import Counted
+from api.commands.shared.progress import COUNT, Progress
 from api.commands.shared.store_to_work_on import opened_store
 from api.commands.words import say
 
@@ -37,7 +37,7 @@ def command(ctx: click.Context, source: str, target: str, verify: bool, language
         opened_store(target, language, make=not verify) as other,
     ):
         count = one.count(Query())
-        with Counted(total=count) as progress:
+        with Progress(total=count, columns=COUNT) as progress:
             if verify:
                 found = 0
                 for difference in differences(one, other, progress.at):

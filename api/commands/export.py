@@ -139,13 +139,13 @@ def _write_tables(form: str, found: Iterable[Stored], path: str, language: str) 
 
 
 def _as_csv(found: Iterable[Stored], folder: Path) -> int:
-    from analysis.survey.errors import FolderError
+    from analysis.survey.errors import SurveyError
     from analysis.survey.written_tables import csv_tables
 
     end_in_order()
     folder.mkdir(parents=True, exist_ok=True)
     if any(folder.iterdir()):
-        raise FolderError("export-not-empty")
+        raise SurveyError("export-not-empty")
     with csv_tables(folder) as write:
         return _fill(write, found)[0]
 
@@ -161,7 +161,7 @@ def _as_xlsx(found: Iterable[Stored], path: str, language: str) -> int:
 
 
 def _as_parquet(found: Iterable[Stored], folder: Path) -> int:
-    from analysis.survey.errors import FolderError
+    from analysis.survey.errors import SurveyError
     from analysis.survey.folder import Done, Folder
     from analysis.survey.parquet import as_arrow, written
     from analysis.survey.plan import Plan
@@ -170,7 +170,7 @@ def _as_parquet(found: Iterable[Stored], folder: Path) -> int:
     kept = Folder(folder)
     kept.begin(plan)
     if kept.done():
-        raise FolderError("export-not-empty")
+        raise SurveyError("export-not-empty")
     with written(folder, 0) as parts:
         count, severities = _fill(
             lambda table, rows: parts.add({table: as_arrow(table, rows)}), found

@@ -19,12 +19,12 @@ from api.commands.shared.console import (
     database_option,
     emit,
     language_option,
-    not_stored,
     opened,
     paths_argument,
     plain,
     record_limit,
     record_limit_option,
+    why_too_long,
 )
 from api.commands.shared.files_in_folders import files_of
 from api.commands.shared.progress import Progress, Watched
@@ -82,7 +82,10 @@ def _take(path: str, file: Watched, database: str, as_json: bool, language: str)
             intake.take_texts(path, texts_in(file, iter), ndjson=lines, part=not lines)
             intake.finish()
         except TooLong as error:
-            raise not_stored(path, error, language) from None
+            why = why_too_long(error, language)
+            raise Trouble(
+                say("not-stored", language, path=path, line=error.line, why=why)
+            ) from None
         except NoRoom as error:
             raise Trouble(say("no-room", language, path=path, why=error)) from None
         except Truncated:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from api.commands.shared.console import complain, database_option, language_option
-from api.commands.shared.progress import Counted
+from api.commands.shared.progress import COUNT, Progress
 from api.commands.shared.store_to_work_on import opened_store
 from api.commands.words import say
 
@@ -36,6 +36,6 @@ def command(missing: bool, database: str, language: str) -> None:
             for form in WORKED_FORMS.values():
                 store.add_up_again(form)
         total = store.count(Query())
-        with Counted(total=total) as progress:
+        with Progress(total=total, columns=COUNT) as progress:
             kept = keep_missing(store, progress.at)
     complain(say("reindexed", language, n=kept, m=total))

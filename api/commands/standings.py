@@ -22,6 +22,7 @@ from api.commands.shared.console import (
     record_limit_option,
 )
 from api.commands.shared.games_and_options import game_named
+from api.commands.shared.kept_figures import shown_number, sums_of_database
 from api.commands.shared.record_filters import query_of, record_filters, selects
 from api.commands.shared.store_to_work_on import opened_store
 from api.commands.words import say
@@ -29,9 +30,14 @@ from records.languages import Language
 from records.rules.ruleset import PENALTIES
 
 if TYPE_CHECKING:
+    from analysis.luck import GameWithoutLuck, LuckSums, Result, WithoutLuck
     from analysis.standings import Row, Standings
-    from records.library import Query
+    from analysis.stored.asking import Answer
+    from records.library import Query, Store
     from records.notation.batches import Batch
+
+#: How wide the columns of results without luck are, after the names.
+_WIDTHS = (7, 9, 19, 9, 9, 19, 9, 7)
 
 
 @click.command()
@@ -73,9 +79,7 @@ def command(
     if cross and query.game is None:
         raise Trouble(say("cross-table-game", language))
     if without_luck:
-        from api.commands.judging.standings_without_luck import print_without_luck
-
-        ctx.exit(print_without_luck(paths, query, form, jobs, language))
+        ctx.exit(_without_luck(paths, query, form, jobs, language))
     found, status = _counted(paths, query, jobs, language)
     if cross:
         emit(_cross_table(found, str(query.game), form, language))
@@ -183,3 +187,103 @@ def _line(name: str, *cells: str) -> str:
     numbers = "".join(f" {cell:>7}" for cell in counts)
     value, span = rated
     return f"{name:<32}{numbers} {value:>8} {span:>12}".rstrip()
+
+
+# -- without luck --------------------
+
+
+def _without_luck(
+    paths: tuple[str, ...], query: Query, form: str | None, jobs: int, language: Language
+) -> int:
+    """Print the results of all players with luck and without. Returns the status to exit with."""
+    from analysis.luck import LuckSums, game_results, results
+    from analysis.luck.tables import luck_table
+    from analysis.stored.asking import luck_of
+
+    def ask(store: Store) -> Answer[LuckSums]:
+        return luck_of(store, query, inf)
+
+    def of_database(address: str) -> LuckSums:
+        return sums_of_database(address, "luck", language, ask)
+
+    sums = LuckSums()
+    do = partial(luck_counted, query=query)
+    status = added_up(paths, language, False, jobs, do, sums.merge, of_database)
+    found = results(sums)
+    if form == "csv":
+        emit(luck_table(found, language).as_csv())
+    elif form == "json":
+        emit(_luck_as_json(sums, game_results(sums), found))
+    else:
+        emit(_luck_as_text(sums, game_results(sums), found, language))
+    return status
+
+
+def luck_counted(batch: Batch, query: Query) -> LuckSums:
+    """Return what luck did in the records of a batch that are wanted."""
+    from analysis.luck import LuckSums, luck_to_keep
+    from records.play.as_read import replay_as_read
+
+    sums = LuckSums()
+    for record in filter(partial(selects, query), batch.records()):
+        sums.add(luck_to_keep(replay_as_read(record), record.get("Game") or ""))
+    return sums
+
+
+def _luck_as_json(sums: LuckSums, games: list[GameWithoutLuck], found: list[WithoutLuck]) -> str:
+    from api.players.views import luck_view
+
+    body = {
+        "records": sums.records + sums.left_out,
+        "left_out": sums.left_out,
+        "games": [luck_view(one) for one in games],
+        "players": [luck_view(one) for one in found],
+    }
+    return json_line(body) + "\n"
+
+
+def _luck_as_text(
+    sums: LuckSums, games: list[GameWithoutLuck], found: list[WithoutLuck], language: Language
+) -> str:
+    records = sums.records + sums.left_out
+    lines = [say("luck-all", language, records=records, left=sums.left_out)]
+    about = {one.game: one for one in games}
+    for game, own in groupby(found, lambda one: one.game):
+        lines += ["", _luck_line(plain(game), *say("luck-head", language).split("|"))]
+        lines += [_luck_row(one, language) for one in own]
+        lines.append(_luck_about(about[game], language))
+    if found:
+        lines += ["", say("luck-means", language)]
+    return "\n".join(lines) + "\n"
+
+
+def _luck_about(one: GameWithoutLuck, language: Language) -> str:
+    if one.ratio is None or not one.coefficient:
+        return say("luck-unknown", language, known=one.known, deals=one.deals)
+    return say(
+        "luck-counts",
+        language,
+        known=one.known,
+        deals=one.deals,
+        part=shown_number(one.coefficient, language),
+        ratio=shown_number(one.ratio, language),
+    )
+
+
+def _luck_row(one: WithoutLuck, language: Language) -> str:
+    results = (*_luck_result(one.plain, language), *_luck_result(one.without, language))
+    cells = (*results, shown_number(one.ratio, language))
+    return _luck_line(plain(one.player), str(one.deals), *cells)
+
+
+def _luck_result(one: Result, language: Language) -> tuple[str, str, str]:
+    span = "–"
+    if one.low is not None and one.high is not None:
+        span = f"{shown_number(one.low, language)} … {shown_number(one.high, language)}"
+    needed = "?" if one.needed is None else str(one.needed)
+    return shown_number(one.mean, language), span, needed
+
+
+def _luck_line(name: str, *cells: str) -> str:
+    columns = (f" {cell:>{width}}" for cell, width in zip(cells, _WIDTHS, strict=True))
+    return f"{name:<24}{''.join(columns)}".rstrip()

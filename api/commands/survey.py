@@ -29,15 +29,14 @@ from api.commands.shared.console import (
     record_limit,
     record_limit_option,
 )
-from api.commands.shared.progress import Tasks
+from api.commands.shared.progress import BYTES, Progress
 from api.commands.words import say
 from records.notation.foreign_files import NAMES
 from records.severities import BAD
 
 if TYPE_CHECKING:
-    from analysis.survey.folder import Manifest
+    from analysis.survey.folder import Manifest, Workers
     from analysis.survey.plan import Plan
-    from analysis.survey.surveying import Workers
 
 #: The bytes of addresses and of own memory that the libraries of the tables take.
 ADDRESSES, DATA = 256 << 20, 100 << 20
@@ -100,8 +99,8 @@ def command(
         raise Trouble(say("jobs-or-scheduler", language))
     with _telling(out, language):
         _prepare_libraries()
+        from analysis.survey.folder import surveyed
         from analysis.survey.plan import planned
-        from analysis.survey.surveying import surveyed
 
         worlds = values or (0 if decisions else None)
         plan = planned(paths, worlds=worlds, longest=record_limit())
@@ -110,7 +109,8 @@ def command(
             ctx.exit(UNABLE)
         folder = os.path.abspath(out)
         workers = _workers(folder, jobs or 1, scheduler)
-        with Tasks(total=_size(plan)) as progress:
+        shown = (*BYTES, "TransferSpeedColumn", "TimeElapsedColumn")
+        with Progress(total=_size(plan), columns=shown) as progress:
             manifest = surveyed(plan, folder, workers, progress.at)
     ctx.exit(_told(manifest, out, language))
 

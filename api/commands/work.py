@@ -14,7 +14,7 @@ from api.commands.shared.console import (
     language_option,
     number_option,
 )
-from api.commands.shared.progress import Counted
+from api.commands.shared.progress import COUNT, Progress
 from api.commands.shared.store_to_work_on import opened_store, telling
 from api.commands.words import say
 
@@ -91,7 +91,7 @@ def command(
             store.retry_jobs(chosen)
         total = len(chosen) * store.count(Query())
     seen = 0
-    with telling(database, language), Counted(total=total) as progress:
+    with telling(database, language), Progress(total=total, columns=COUNT) as progress:
 
         def looked(store: Store) -> None:
             nonlocal seen

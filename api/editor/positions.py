@@ -62,8 +62,9 @@ class Lines:
         written = self.text[start:end]
         if self.unit == UTF32 or written.isascii():
             return start + min(max(character, 0), len(written))
-        lengths = _Lengths(written, self.unit)
-        return start + bisect_right(lengths, max(character, 0)) - 1
+        lengths = range(len(written) + 1)
+        at = bisect_right(lengths, max(character, 0), key=lambda n: units(written[:n], self.unit))
+        return start + at - 1
 
     def end_of_line(self, line: int) -> int:
         """Return the offset where a line ends, before its line end."""
@@ -81,17 +82,3 @@ class Lines:
         while self.text.startswith("\ufeff", start):
             start += 1
         return start + column - 1
-
-
-class _Lengths:
-    """The lengths of all beginnings of a line, to be searched by halves."""
-
-    def __init__(self, line: str, unit: str) -> None:
-        self._line = line
-        self._unit = unit
-
-    def __len__(self) -> int:
-        return len(self._line) + 1
-
-    def __getitem__(self, index: int) -> int:
-        return units(self._line[:index], self._unit)

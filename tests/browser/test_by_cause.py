@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 import records
 from analysis.generate import generate
-from api.commands.shared.show_elsewhere import link_to
+from api.commands.show import link_to
 from tests.browser.axe import violations
 from tests.browser.conftest import Site
 from tests.browser.steps import typed

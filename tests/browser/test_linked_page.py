@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from api.commands.shared.show_elsewhere import link_to
+from api.commands.show import link_to
 from api.words.pages import PAGES
 from tests.browser.axe import violations
 from tests.browser.conftest import FAULTY, UNKNOWN, Site

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING
 
 from api.commands.judging.check_batch import Checked
 from api.commands.judging.pipeline import Whole, worked
-from api.commands.judging.settings import Manner
+from api.commands.judging.settings import Answer, Manner
 from api.commands.shared.console import UNABLE, Trouble, complain
 from api.commands.shared.files_in_folders import files_of
 from api.commands.shared.kept_figures import names_database
@@ -15,16 +15,6 @@ from api.commands.shared.progress import Progress
 
 if TYPE_CHECKING:
     from records.notation.batches import Batch
-
-
-class Sums(Protocol):
-    """What records come to, to which that of others can be added."""
-
-    def merge(self, other: Any, /) -> None:
-        """Add the sums of another."""
-
-
-Answer = TypeVar("Answer", bound=Sums)
 
 
 def added_up(
@@ -47,7 +37,7 @@ def added_up(
     files = list(files_of([path for path in paths if path not in databases], language))
     manner = Manner(language, as_json, (), False)
     with Progress([path for path in files if isinstance(path, str)]) as progress:
-        for step in worked(files, manner, jobs, progress.at, do, joined):
+        for step in worked(files, manner, jobs, progress.at, do):
             if isinstance(step, Trouble):
                 complain(step.message)
                 status = UNABLE
@@ -56,11 +46,3 @@ def added_up(
     for address in databases:
         add(of_database(address))
     return status
-
-
-def joined(parts: list[Answer]) -> Answer:
-    """Return the answer for some batches, from the answers for each."""
-    whole, *others = parts
-    for one in others:
-        whole.merge(one)
-    return whole

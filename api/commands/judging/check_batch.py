@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import NamedTuple
 
 from api.commands.judging.settings import Manner
 from api.commands.judging.sound import Sound, judged
@@ -12,19 +10,17 @@ from records.kernel.judge import kernel
 from records.notation.batches import Batch
 
 
-class Checked(NamedTuple):
+class Checked:
     """The text to print for some records, and the number of their findings by severity."""
 
-    text: str
-    counts: Counter[str]
+    def __init__(self, text: str, counts: Counter[str]) -> None:
+        self.text = text
+        self.counts = counts
 
-
-def joined(parts: Sequence[Checked]) -> Checked:
-    """Return what is to print for some batches, one after the other."""
-    counts: Counter[str] = Counter()
-    for part in parts:
-        counts.update(part.counts)
-    return Checked("".join(part.text for part in parts), counts)
+    def merge(self, other: Checked) -> None:
+        """Add what is to print for the batch that follows."""
+        self.text += other.text
+        self.counts.update(other.counts)
 
 
 def check_batch(batch: Batch, manner: Manner) -> Checked:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import records
-from api.commands.judging.evidence import books_lines
 from api.commands.judging.report import finding_lines, more_line
 from api.commands.judging.settings import Manner
-from api.commands.shared.console import json_line
+from api.commands.shared.console import json_line, plain
+from api.commands.words import say
 from records.evidence.books import judgements, own_options
 from records.notation.batches import Batch
 from records.notation.letters import printable
@@ -20,10 +20,14 @@ from records.play.as_read import going_on
 from records.rules.games import GAMES
 
 if TYPE_CHECKING:
+    from records.evidence.books import Judgement
     from records.kernel.handed_over import HandedOver
     from records.notation.model import Record
     from records.play.replay import Replay
     from records.rules.ruleset import RuleSet
+
+#: The most groups of objecting books to show. JSON has all.
+SHOWN = 8
 
 
 def check_by_python(
@@ -122,4 +126,67 @@ def judged_by_all(path: str, record: Record, manner: Manner, counts: Counter[str
         answer = {"file": path, "record": record.number, "game": game and printable(game)}
         yield json_line({**answer, "allowed": allowed, "rules": rules})
     else:
-        yield from books_lines(path, record, judged, manner.language)
+        yield from _books_lines(path, record, judged, manner.language)
+
+
+# -- what rule books say --------------------
+
+
+def _books_lines(
+    path: str, record: Record, judged: Sequence[Judgement], language: str
+) -> Iterator[str]:
+    """Yield lines for the books that allow a record, game by game, then for the nearest others."""
+    allowing = [judgement for judgement in judged if judgement.ok]
+    yield say(
+        "books",
+        language,
+        path=plain(path),
+        n=record.number,
+        game=plain(record.get("Game") or "?"),
+        allowing=len(allowing),
+        count=len(judged),
+    )
+    by_game: dict[str, list[Judgement]] = {}
+    for judgement in allowing:
+        by_game.setdefault(judgement.game, []).append(judgement)
+    for game, some in by_game.items():
+        yield "  " + say("books-allow", language, game=game)
+        for judgement in some:
+            own = "  " + say("books-own", language) if judgement.own else ""
+            yield f"    {_options(judgement.options, language)}{own}"
+    yield from _objections([j for j in judged if not j.ok], language)
+
+
+def _objections(judged: Sequence[Judgement], language: str) -> Iterator[str]:
+    """Yield lines for the books that object.
+
+    Books of a game whose first objection is the same share a line.
+    """
+    groups: dict[tuple[object, ...], list[Judgement]] = {}
+    for judgement in judged:
+        first = judgement.first
+        assert first is not None
+        key = (judgement.game, first.code, first.line, first.column, judgement.findings)
+        groups.setdefault(key, []).append(judgement)
+    for some in list(groups.values())[:SHOWN]:
+        nearest = some[0]
+        first = nearest.first
+        assert first is not None
+        notes = [_options(nearest.options, language)]
+        if nearest.own:
+            notes.append(say("books-own", language))
+        if len(some) > 1:
+            notes.append(say("books-more", language, n=len(some) - 1))
+        told = " ".join(notes)
+        yield "  " + say(
+            "books-object", language, game=nearest.game, books=told, n=nearest.findings
+        )
+        yield f"    {first.line}:{first.column}: {first.code} {plain(first.message[language])}"
+    if len(groups) > SHOWN:
+        yield "  " + say("books-rest", language, n=len(groups) - SHOWN)
+
+
+def _options(options: Mapping[str, str], language: str) -> str:
+    if not options:
+        return say("books-default", language)
+    return " ".join(f"{name}={value}" for name, value in options.items())

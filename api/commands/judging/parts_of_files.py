@@ -8,25 +8,17 @@ import stat
 import sys
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import BinaryIO, Generic, NamedTuple, TypeVar
+from typing import BinaryIO, NamedTuple
 
+from api.commands.judging.settings import Answer
 from records.notation.batches import BATCH, Batch, Extent
 from records.notation.record_texts import packed
-
-Answer = TypeVar("Answer")
 
 #: The most batches that are given to a process at once, and how many parts each process gets of a
 #: file at least: the last to be done is a small one.
 MOST, PARTS = 8, 8
 #: The smallest file that is read by those who judge it, in bytes.
 LEAST = 4 * BATCH
-
-
-class Doing(NamedTuple, Generic[Answer]):
-    """What is done with each batch, and how the answers for some of them become one."""
-
-    do: Callable[[Batch], Answer]
-    join: Callable[[list[Answer]], Answer]
 
 
 class PlainFile:
@@ -80,19 +72,19 @@ def in_parts(file: PlainFile, places: Iterator[Extent], jobs: int) -> Iterator[P
         many = max(1, min(MOST, file.size // (PARTS * jobs * BATCH)))
 
 
-def done_to_bytes(doing: Doing[Answer], order: Batch | Order) -> bytes:
+def done_to_bytes(do: Callable[[Batch], Answer], order: Batch | Order) -> bytes:
     """Do some work in a process of its own.
 
     Returns the answer, None if the file is gone, and whether games of other packages were looked
     for, pickled.
     """
-    answer = doing.do(order) if isinstance(order, Batch) else _read_and_done(doing, order)
+    answer = do(order) if isinstance(order, Batch) else _read_and_done(do, order)
     loaded = sys.modules.get("records.rules.games")
     looked = loaded is not None and loaded.GAMES.looked
     return pickle.dumps((answer, looked), pickle.HIGHEST_PROTOCOL)
 
 
-def _read_and_done(doing: Doing[Answer], order: Order) -> Answer | None:
+def _read_and_done(do: Callable[[Batch], Answer], order: Order) -> Answer | None:
     answers = []
     try:
         with open(order.path, "rb", buffering=0) as file:
@@ -102,10 +94,13 @@ def _read_and_done(doing: Doing[Answer], order: Order) -> Answer | None:
                 text = os.pread(file.fileno(), place.size, place.begin)
                 if len(text) < place.size:
                     return None
-                answers.append(doing.do(Batch(order.path, text, place.number, place.line)))
+                answers.append(do(Batch(order.path, text, place.number, place.line)))
     except OSError:
         return None
-    return doing.join(answers)
+    whole, *others = answers
+    for one in others:
+        whole.merge(one)
+    return whole
 
 
 def _identity(descriptor: int) -> tuple[int, int]:

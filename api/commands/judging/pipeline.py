@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import IO, TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
+from typing import IO, TYPE_CHECKING, Any, NamedTuple, cast
 
 from api.commands.judging.check_batch import Checked
-from api.commands.judging.settings import Manner
+from api.commands.judging.settings import Answer, Manner
 from api.commands.shared.console import (
     Trouble,
     json_line,
@@ -47,8 +47,6 @@ class Whole(NamedTuple):
 #: One result for a file: a part that was checked, its end, or why it cannot be read.
 Step = Checked | Whole | Trouble
 At = Callable[[int], None]
-Answer = TypeVar("Answer")
-Item = TypeVar("Item")
 
 
 def worked(
@@ -57,13 +55,12 @@ def worked(
     jobs: int,
     at: At,
     do: Callable[[Batch], Answer],
-    join: Callable[[list[Answer]], Answer],
 ) -> Iterator[Answer | Step]:
     """Yield what `do` returns for the batches of each path, in the order of the text, then its end.
 
-    With `jobs` over 1, `do` runs in that many processes besides this one, and `join` makes one
-    answer of those for some batches. `at` is called with the number of bytes read, over all files.
-    A Trouble among the paths is yielded in its place.
+    With `jobs` over 1, `do` runs in that many processes besides this one, and the answers for some
+    batches are merged. `at` is called with the number of bytes read, over all files. A Trouble
+    among the paths is yielded in its place.
     """
     work = _work(paths, manner, jobs, at)
     if jobs == 1:
@@ -72,11 +69,10 @@ def worked(
             yield do(piece) if isinstance(piece, Batch) else piece
     else:
         # Imported late, so that a run in one process starts sooner.
-        from api.commands.judging.parts_of_files import Doing
         from api.commands.judging.shared_out import shared_out
 
         unread: Callable[[str, OSError], Step] = partial(_unreadable, manner)
-        done = shared_out(work, Doing(do, join), jobs, unread)
+        done = shared_out(work, do, jobs, unread)
         yield from cast(Iterator[Answer | Step], done)
 
 

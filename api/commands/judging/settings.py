@@ -1,8 +1,8 @@
-"""The settings by which a command judges records and reports on them."""
+"""How a command judges records and reports on them, and what comes of it."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from records.severities import MOST
 
@@ -22,3 +22,13 @@ class Manner(NamedTuple):
     every: bool = False
     plain: bool = False
     most: int | None = MOST
+
+
+class Merging(Protocol):
+    """What comes of some records, to which that of those after them can be added."""
+
+    def merge(self, other: Any, /) -> None:
+        """Add what comes of others."""
+
+
+Answer = TypeVar("Answer", bound=Merging)

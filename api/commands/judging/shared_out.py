@@ -12,20 +12,20 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from typing import TypeVar
 
-from api.commands.judging.parts_of_files import Doing, Places, done_to_bytes
+from api.commands.judging.parts_of_files import Places, done_to_bytes
+from api.commands.judging.settings import Answer
 from api.work.in_order import InOrder
 from api.work.outcome import Done, Outcome
 from api.work.piece import Task
 from api.work.pool import Pool
 from records.notation.batches import Batch
 
-Answer = TypeVar("Answer")
 Other = TypeVar("Other")
 
 
 def shared_out(
     work: Iterable[Batch | Places | Other],
-    doing: Doing[Answer],
+    do: Callable[[Batch], Answer],
     jobs: int,
     unread: Callable[[str, OSError], Other],
 ) -> Iterator[Answer | Other]:
@@ -51,7 +51,7 @@ def shared_out(
                 _look_for_others()
             if answer is None:
                 # Here it fails in the same way, and shows why.
-                yield from _here(piece, doing, unread)
+                yield from _here(piece, do, unread)
             else:
                 yield answer
 
@@ -64,20 +64,20 @@ def shared_out(
                 yield from told(given.give(piece, None))
             elif begun:
                 order = piece if isinstance(piece, Batch) else piece.order()
-                task = Task(done_to_bytes, (doing, order), lasting=False, batch=True)
+                task = Task(done_to_bytes, (do, order), lasting=False, batch=True)
                 yield from told(given.give(piece, task))
             else:
                 begun = True
-                yield from _here(piece, doing, unread)
+                yield from _here(piece, do, unread)
         yield from told(given.rest())
 
 
 def _here(
-    piece: Batch | Places, doing: Doing[Answer], unread: Callable[[str, OSError], Other]
+    piece: Batch | Places, do: Callable[[Batch], Answer], unread: Callable[[str, OSError], Other]
 ) -> Iterator[Answer | Other]:
     """Do some work in this process, which still has the file even if its name is gone."""
     if isinstance(piece, Batch):
-        yield doing.do(piece)
+        yield do(piece)
         return
     for place in piece.places:
         try:
@@ -86,7 +86,7 @@ def _here(
             yield unread(piece.file.path, error)
             return
         if text:  # the file may have become shorter meanwhile
-            yield doing.do(Batch(piece.file.path, text, place.number, place.line))
+            yield do(Batch(piece.file.path, text, place.number, place.line))
 
 
 def _look_for_others() -> None:

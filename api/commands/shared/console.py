@@ -202,14 +202,12 @@ def opened(
         return
     try:
         file = open(path, "rb")  # noqa: SIM115 - opening alone is guarded
-    except FileNotFoundError:
+    except (FileNotFoundError, ValueError):
         raise Trouble(say("no-file", language, path=path)) from None
     except IsADirectoryError:
         raise Trouble(say("folder", language, path=path)) from None
     except OSError as error:
         raise Trouble(say("unreadable", language, path=path, why=error.strerror)) from None
-    except ValueError:
-        raise Trouble(say("no-file", language, path=path)) from None
     with file:
         _refuse_foreign(path, file, language, any_kind, any_text)
         yield file
@@ -243,12 +241,6 @@ def too_long(path: str, error: TooLong, language: str) -> Trouble:
     """Return what is told of a file that was not read to its end."""
     why = why_too_long(error, language)
     return Trouble(say("unread", language, path=path, line=error.line, why=why))
-
-
-def not_stored(path: str, error: TooLong, language: str) -> Trouble:
-    """Return what is told of a file of which nothing was stored, because it is too long."""
-    why = why_too_long(error, language)
-    return Trouble(say("not-stored", language, path=path, line=error.line, why=why))
 
 
 @contextmanager

@@ -307,8 +307,6 @@ OPTIONS: dict[str, str] = {
     "séparent des virgules.",
     "export --ok": "Seulement les relevés en ordre, ou seulement ceux qui ont des fautes.",
     "delete --undo": "Ramener les relevés de la corbeille.",
-    "delete --list": "Donner la liste de ce qui est dans la corbeille. Ne prend pas d’ID.",
-    "delete --json": "Avec --list : une ligne de JSON par relevé.",
     "token add --scope": "Ce que permet le jeton : lire ; aussi envoyer et changer ; aussi "
     "demander les compteurs.",
     "token add --label": "Un nom auquel vous reconnaîtrez le jeton plus tard.",

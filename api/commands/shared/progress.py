@@ -19,18 +19,25 @@ if TYPE_CHECKING:
 #: How long nothing has been written to a terminal before the bar appears there, in seconds.
 SILENCE_S = 1.0
 
+#: What a bar shows of bytes, and of records, by the names that rich has for it.
+BYTES = ("BarColumn", "DownloadColumn", "TimeRemainingColumn")
+COUNT = ("BarColumn", "MofNCompleteColumn", "TimeRemainingColumn")
+
 
 class Progress:
-    """A progress bar over the bytes of some files, or so many bytes. It disappears at the end.
+    """A progress bar over the bytes of some files, or over a total. It disappears at the end.
 
     There is no bar if standard error is not a terminal. If standard output is one too, the bar
     appears only while nothing has been written for a second, and makes way for what is.
     """
 
-    #: What it shows, by the names that rich has for it.
-    columns: tuple[str, ...] = ("BarColumn", "DownloadColumn", "TimeRemainingColumn")
-
-    def __init__(self, paths: Sequence[str] = (), total: float | None = None) -> None:
+    def __init__(
+        self,
+        paths: Sequence[str] = (),
+        total: float | None = None,
+        columns: tuple[str, ...] = BYTES,
+    ) -> None:
+        self._columns = columns
         self._paths = paths
         self._total = total
         self._bar: Bar | None = None
@@ -70,7 +77,7 @@ class Progress:
             from rich.console import Console
 
             bar = progress.Progress(
-                *(getattr(progress, name)() for name in self.columns),
+                *(getattr(progress, name)() for name in self._columns),
                 console=Console(stderr=True),
                 transient=True,
                 redirect_stdout=False,
@@ -102,18 +109,6 @@ class Progress:
         if self._watch is not None:
             before_output(None)
         self._make_way()
-
-
-class Counted(Progress):
-    """A progress bar over a number of records, `total`, likewise."""
-
-    columns = ("BarColumn", "MofNCompleteColumn", "TimeRemainingColumn")
-
-
-class Tasks(Progress):
-    """A progress bar over the bytes of tasks, `total`, with their rate and the remaining time."""
-
-    columns = (*Progress.columns, "TransferSpeedColumn", "TimeElapsedColumn")
 
 
 class Watched:

@@ -164,20 +164,13 @@ WORDS: dict[str, tuple[str, str]] = {
         "The {n} records of {database} will be lost. Continue?",
         "Les {n} relevés de {database} seront perdus. Continuer ?",
     ),
-    "delete-what": (
-        "name the ids of records, with --undo or without, or give --list, with --json or without",
-        "nommez des identifiants de relevés, avec --undo ou sans, ou donnez --list, avec "
-        "--json ou sans",
-    ),
     "delete-no-record": (
         "there is no record {id}; nothing was deleted",
         "il n’y a pas de relevé {id} ; rien n’a été supprimé",
     ),
     "delete-not-in-bin": (
-        "record {id} is not in the bin; nothing was brought back; carnet delete --list shows "
-        "what is there",
-        "le relevé {id} n’est pas dans la corbeille ; rien n’a été restauré ; carnet delete "
-        "--list montre ce qui s’y trouve",
+        "record {id} is not in the bin; nothing was brought back",
+        "le relevé {id} n’est pas dans la corbeille ; rien n’a été restauré",
     ),
     "delete-kept-anew": (
         "the same text has been stored anew meanwhile, as record {id}; nothing was brought back",
@@ -194,10 +187,6 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "delete-back-1": ("{n} record brought back from the bin", "{n} relevé restauré"),
     "delete-back": ("{n} records brought back from the bin", "{n} relevés restaurés"),
-    "delete-times": (
-        "deleted {deleted}, kept until {until}",
-        "supprimé le {deleted}, gardé jusqu’au {until}",
-    ),
     "copy-bin-missing": (
         "deleted record {id} is only in the bin of the first",
         "le relevé supprimé {id} n’est que dans la corbeille de la première",

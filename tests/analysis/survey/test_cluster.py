@@ -16,10 +16,9 @@ import pytest
 
 from analysis.survey import cluster
 from analysis.survey.cluster import by_cluster
-from analysis.survey.errors import ClusterError
-from analysis.survey.folder import Done
+from analysis.survey.errors import SurveyError
+from analysis.survey.folder import Done, surveyed
 from analysis.survey.plan import Task, planned
-from analysis.survey.surveying import surveyed
 from analysis.survey.task import do
 from tests.analysis.survey.corpus import corpus, tables
 from tests.api.command import carnet, refused
@@ -100,7 +99,7 @@ def test_a_cluster_that_cannot_do_it_is_a_sentence(
     plan = planned(corpus(tmp_path)[:1])
 
     def complaint(address: str) -> str:
-        with pytest.raises(ClusterError) as caught:
+        with pytest.raises(SurveyError) as caught:
             list(by_cluster(plan.tasks(), str(tmp_path), address, 1))
         assert caught.value.values["address"] == address
         return caught.value.what
@@ -111,7 +110,7 @@ def test_a_cluster_that_cannot_do_it_is_a_sentence(
         assert complaint(address) == "no-workers"
         with workers(address, tmp_path):
             monkeypatch.setattr(cluster, "VERSION", 999)
-            with pytest.raises(ClusterError) as caught:
+            with pytest.raises(SurveyError) as caught:
                 list(by_cluster(plan.tasks(), str(tmp_path), address, 60))
             assert caught.value.what == "other-worker"
 

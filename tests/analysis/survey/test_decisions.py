@@ -14,10 +14,9 @@ import records
 from analysis.advice import Advice, advise
 from analysis.generate import generate
 from analysis.survey.decision_rows import PARTS, decision_rows, gain, part_of
-from analysis.survey.folder import Folder
+from analysis.survey.folder import Folder, surveyed
 from analysis.survey.plan import planned
 from analysis.survey.schema import DECISIONS, TABLES
-from analysis.survey.surveying import surveyed
 from analysis.survey.task import do
 from records.notation.model import Record
 from tests.analysis.survey.corpus import corpus

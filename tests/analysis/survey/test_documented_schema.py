@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from analysis.survey.schema import TYPES, VERSION, tables_with
+from analysis.survey.parquet import TYPES
+from analysis.survey.schema import VERSION, tables_with
 
 PAGE = (Path(__file__).parents[3] / "docs" / "research.md").read_text(encoding="utf-8")
 

@@ -11,8 +11,8 @@ import pytest
 import records
 from analysis.collection import facts_of
 from analysis.survey.facts import records_of
+from analysis.survey.folder import surveyed
 from analysis.survey.plan import planned
-from analysis.survey.surveying import surveyed
 from analysis.survey.task import do
 from tests.analysis.survey.corpus import ROOT, corpus
 from tests.api.command import INSTALLED, SOIREE, carnet, refused, written

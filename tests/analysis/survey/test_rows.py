@@ -9,8 +9,9 @@ import pytest
 
 import records
 from analysis.generate import generate
+from analysis.survey.parquet import TYPES
 from analysis.survey.rows import Rows, add_outside, add_record, no_rows
-from analysis.survey.schema import TABLES, TYPES, tables_with
+from analysis.survey.schema import TABLES, tables_with
 from records.notation.record_texts import blocks, pieces_of
 from records.play.replay import Replay
 from records.severities import MOST

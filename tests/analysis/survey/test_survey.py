@@ -9,11 +9,10 @@ from pathlib import Path
 import pytest
 
 import records
-from analysis.survey.errors import BadAddress, FolderError
-from analysis.survey.folder import Done, Folder, Manifest
+from analysis.survey.errors import BadAddress, SurveyError
+from analysis.survey.folder import Done, Folder, Manifest, surveyed
 from analysis.survey.plan import Plan, Task, planned
 from analysis.survey.schema import TABLES
-from analysis.survey.surveying import surveyed
 from analysis.survey.task import do
 from tests.analysis.survey.corpus import corpus, tables
 from tests.api.command import SOIREE, carnet, refused, written
@@ -90,7 +89,7 @@ def test_a_survey_that_was_broken_off_goes_on_and_has_no_manifest_before_its_end
     plan, folder = planned(paths, 20_000), tmp_path / "out"
     with pytest.raises(InterruptedHereError):
         run(plan, folder, most=3)
-    with pytest.raises(FolderError) as caught:
+    with pytest.raises(SurveyError) as caught:
         Folder(folder).manifest()
     assert caught.value.what == "survey-unfinished"
     first = {path: path.stat().st_mtime_ns for path in folder.glob("plays/*.parquet")}

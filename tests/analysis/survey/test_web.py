@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from analysis.survey.errors import FolderError
+from analysis.survey.errors import SurveyError
 from analysis.survey.plan import Span, Task, planned
 from analysis.survey.sources import File, Unreadable, found
 from analysis.survey.task import do
@@ -141,7 +141,7 @@ def test_a_file_that_is_no_longer_given_in_parts_is_another_survey(
         run(planned([name], len(MANY) // 4 + 1), out, most=1)
     # Read whole, it would be task 0: the one that has read its first quarter.
     monkeypatch.setattr("analysis.survey.plan._can_be_cut", lambda _: False)
-    with pytest.raises(FolderError):
+    with pytest.raises(SurveyError):
         run(planned([name], len(MANY) // 4 + 1), out)
     monkeypatch.undo()
     run(planned([name], len(MANY) // 4 + 1), out)

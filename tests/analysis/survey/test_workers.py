@@ -15,10 +15,9 @@ from threading import Event, Thread
 import psutil
 import pytest
 
-from analysis.survey.errors import Lost
-from analysis.survey.folder import Done
+from analysis.survey.errors import SurveyError
+from analysis.survey.folder import Done, surveyed
 from analysis.survey.plan import Task, planned
-from analysis.survey.surveying import surveyed
 from analysis.survey.task import do
 from api.work.survey_workers import by_pool
 from tests.analysis.survey.corpus import corpus, tables
@@ -80,7 +79,7 @@ def test_a_task_that_kills_each_of_its_processes_is_given_up(tmp_path: Path) -> 
 
     killer = Thread(target=kill)
     killer.start()
-    with pytest.raises(Lost) as caught:
+    with pytest.raises(SurveyError) as caught:
         next(by_pool(plan.tasks(), str(tmp_path), 2))
     over.set()
     killer.join()

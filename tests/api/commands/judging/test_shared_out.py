@@ -16,7 +16,7 @@ from typing import NamedTuple
 import pytest
 
 from api.commands.judging import parts_of_files as module
-from api.commands.judging.parts_of_files import Doing, in_parts, plain_file
+from api.commands.judging.parts_of_files import in_parts, plain_file
 from api.commands.judging.shared_out import shared_out
 from api.work import child
 from records.notation import batches
@@ -34,13 +34,13 @@ class Done(NamedTuple):
     batches: list[Batch]
     processes: set[int]
 
+    def merge(self, other: Done) -> None:
+        """Add those that the same process did after them."""
+        self.batches.extend(other.batches)
+
 
 def done(batch: Batch) -> Done:
     return Done([batch], {os.getpid()})
-
-
-def joined(parts: list[Done]) -> Done:
-    return Done([one for part in parts for one in part.batches], {os.getpid()})
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def answers(path: Path, jobs: int = 2) -> Iterator[Done | str]:
         assert plain is not None
         found = Batches(str(path), blocks(file), texts=False)
         work = [*in_parts(plain, found.extents(), jobs), "the end"]
-    return shared_out(work, Doing(done, joined), jobs, lambda path, error: f"{error.strerror}")
+    return shared_out(work, done, jobs, lambda path, error: f"{error.strerror}")
 
 
 def told(found: list[Done | str]) -> list[Batch]:
