@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 import click
 
+from api.commands.judging.adding_up import names_database
 from api.commands.shared.console import (
     PATH,
     UNABLE,
@@ -20,7 +21,6 @@ from api.commands.shared.console import (
     record_limit_option,
     record_option,
 )
-from api.commands.shared.kept_figures import names_database
 from api.commands.stats import BY, Wish, counted_of
 from api.commands.words import say
 from records.languages import Language

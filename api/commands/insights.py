@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 import click
 
 from api.commands.chart import form_of, write_chart
-from api.commands.judging.adding_up import added_up
+from api.commands.judging.adding_up import added_up, shown_number, sums_of_database
 from api.commands.shared.console import (
     Trouble,
     emit,
@@ -20,7 +20,6 @@ from api.commands.shared.console import (
     plain,
     record_limit_option,
 )
-from api.commands.shared.kept_figures import shown_number, sums_of_database
 from api.commands.words import say
 from records.languages import Language
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from api.commands.judging.adding_up import added_up
+from api.commands.judging.adding_up import added_up, shown_number, sums_of_database
 from api.commands.shared.console import (
     Trouble,
     emit,
@@ -22,7 +22,6 @@ from api.commands.shared.console import (
     record_limit_option,
 )
 from api.commands.shared.games_and_options import game_named
-from api.commands.shared.kept_figures import shown_number, sums_of_database
 from api.commands.shared.record_filters import query_of, record_filters, selects
 from api.commands.shared.store_to_work_on import opened_store
 from api.commands.words import say

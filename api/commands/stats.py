@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from api.commands.judging.adding_up import added_up
+from api.commands.judging.adding_up import added_up, shown_number, sums_of_database
 from api.commands.shared.console import (
     Trouble,
     emit,
@@ -23,7 +23,6 @@ from api.commands.shared.console import (
     record_limit_option,
 )
 from api.commands.shared.games_and_options import game_named
-from api.commands.shared.kept_figures import shown_number, sums_of_database
 from api.commands.shared.record_filters import among, query_of, record_filters, selects
 from api.commands.words import say
 from records.languages import Language
