@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from api.kit.cases import Case, Question, order
 from api.kit.judging import Shapeless, Why, difference
-from api.kit.programs import NoAnswer, Program
+from api.kit.processes import NoAnswer
+from api.kit.programs import Program
 
 #: What can come of a case, besides the reasons of a `NoAnswer`, which are against the program too.
 AGREES = "agrees"

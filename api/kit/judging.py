@@ -15,7 +15,7 @@ Finding = Mapping[str, Any]
 
 
 class Why(NamedTuple):
-    """A reason, as the key of a sentence in `api.kit.words` and the values for its places."""
+    """A reason, as the key of a sentence in `api.kit.reports` and the values for its places."""
 
     key: str
     values: Mapping[str, object] = {}

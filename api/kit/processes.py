@@ -22,12 +22,17 @@ class Unstartable(Exception):  # noqa: N818 - it says what the program is
     """The program cannot be started at all. The message is the system's."""
 
 
-class Late(Exception):  # noqa: N818 - it says what the program is
-    """There was no answer in time."""
+class NoAnswer(Exception):  # noqa: N818 - it is what came of the question
+    """A question has no answer that can be judged.
 
+    `kind` is `crashed`, `late`, `garbled` or `too-much`; `detail` is what the program or the
+    system said of it.
+    """
 
-class TooMuch(Exception):  # noqa: N818 - it says what the answer is
-    """The answer is longer than is read."""
+    def __init__(self, kind: str, detail: object = "") -> None:
+        super().__init__(kind, detail)
+        self.kind = kind
+        self.detail = str(detail)
 
 
 class Process:
@@ -86,21 +91,21 @@ class Process:
     def line(self, seconds: float) -> bytes | None:
         """Return the next line without its end, or None if the program has ended.
 
-        Raises Late and TooMuch.
+        Raises NoAnswer if it is late or too much.
         """
         return self._until(b"\n", seconds)
 
     def rest(self, seconds: float) -> tuple[bytes, int]:
         """Return all that the program prints until it ends, and its exit status.
 
-        Raises Late and TooMuch.
+        Raises NoAnswer if it is late or too much.
         """
         end = time.monotonic() + seconds
         printed = self._until(None, seconds) or b""
         try:
             return printed, self._process.wait(max(0.0, end - time.monotonic()))
         except subprocess.TimeoutExpired:
-            raise Late from None
+            raise NoAnswer("late", seconds) from None
 
     def complaint(self) -> str:
         """Return the last line that an ended program wrote to standard error, or an empty text."""
@@ -142,10 +147,10 @@ class Process:
             try:
                 piece = self._told.get(timeout=max(0.0, deadline - time.monotonic()))
             except queue.Empty:
-                raise Late from None
+                raise NoAnswer("late", seconds) from None
             if piece is None:
                 if self._too_much:
-                    raise TooMuch
+                    raise NoAnswer("too-much", self._most)
                 self._ended = True
             else:
                 held.append(piece)

@@ -12,26 +12,13 @@ import shlex
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from api.kit.cases import Question, packed_text
-from api.kit.processes import Late, Process, TooMuch
+from api.kit.processes import NoAnswer, Process
 
 #: What stands for the file, the record and the depth in a command.
 _PLACES = re.compile(r"\{(file|record|depth)?\}")
-
-
-class NoAnswer(Exception):  # noqa: N818 - it is what came of the question
-    """A question has no answer that can be judged.
-
-    `kind` is `crashed`, `late`, `garbled` or `too-much`; `detail` is what the program or the
-    system said of it.
-    """
-
-    def __init__(self, kind: str, detail: object = "") -> None:
-        super().__init__(kind, detail)
-        self.kind = kind
-        self.detail = str(detail)
 
 
 class Program(Protocol):
@@ -49,12 +36,11 @@ class Program(Protocol):
         ...
 
 
-class Limits:
+class Limits(NamedTuple):
     """What a program may need for one answer: seconds, and bytes of output."""
 
-    def __init__(self, seconds: float, most: int) -> None:
-        self.seconds = seconds
-        self.most = most
+    seconds: float
+    most: int
 
 
 class OneProcessEach:
@@ -110,12 +96,7 @@ class OneProcessEach:
     def _run(self, command: list[str], text: bytes) -> tuple[bytes, str]:
         with Process(command, self._limits.most) as process:
             process.send(text, last=True)
-            try:
-                printed, status = process.rest(self._limits.seconds)
-            except Late:
-                raise NoAnswer("late", self._limits.seconds) from None
-            except TooMuch:
-                raise NoAnswer("too-much", self._limits.most) from None
+            printed, status = process.rest(self._limits.seconds)
             # 1 says, of carnet and of most programs that look for faults, that there are some.
             if status not in (0, 1):
                 raise NoAnswer("crashed", _ending(status, process.complaint()))
@@ -148,12 +129,7 @@ class OneProcess:
         self._asked += 1
         asked = json.dumps({"id": self._asked, **question.as_json()}, ensure_ascii=True)
         process.send(asked.encode() + b"\n")
-        try:
-            line = process.line(self._limits.seconds)
-        except Late:
-            raise NoAnswer("late", self._limits.seconds) from None
-        except TooMuch:
-            raise NoAnswer("too-much", self._limits.most) from None
+        line = process.line(self._limits.seconds)
         if line is None:
             raise NoAnswer("crashed", _ending(process.status(1), process.complaint()))
         answer = _object(line)

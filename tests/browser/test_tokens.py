@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Route
 
 import records
+from api.kit.answering import tokens_of
 from api.kit.cases import cases
 from api.kit.judging import difference
-from api.kit.tokens import tokens_of
 from api.pages.release import release
 from tests.browser.conftest import Site
 

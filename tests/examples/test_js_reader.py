@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 import records
 from analysis.generate import generate
+from api.kit.answering import tokens_of
 from api.kit.asking import AGREES, results
 from api.kit.cases import FOLDER, cases, packed_text, unpacked_text
 from api.kit.programs import Limits, OneProcess
-from api.kit.tokens import tokens_of
 from records.notation.reader import span
 from records.notation.writer import format_records
 from records.rules.games import GAMES

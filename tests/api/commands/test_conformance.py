@@ -17,7 +17,7 @@ from api.help.contents import ROOT
 from api.kit.answering import answer, answers
 from api.kit.cases import FOLDER, FOLDERS, Case, Question, cases, order
 from api.kit.judging import Shapeless, difference
-from api.kit.words import PARAGRAPHS, heading
+from api.kit.reports import PARAGRAPHS, heading
 from records.rules.games import GAMES
 from tests.api.command import INSTALLED, carnet, installed, refused
 

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from api.kit.processes import Process, TooMuch
+from api.kit.processes import NoAnswer, Process
 
 #: It prints until nobody reads any more, whether it is asked or not.
 ENDLESS = "while True: print('x' * 1000)"
@@ -17,7 +17,7 @@ def test_a_program_that_prints_too_much_before_it_is_asked_has_printed_too_much(
         # It ends because what it prints is read no further.
         assert process.status(60) is not None
         process.send(b"", last=True)
-        with pytest.raises(TooMuch):
+        with pytest.raises(NoAnswer, match="too-much"):
             process.rest(60)
 
 
