@@ -170,3 +170,10 @@ class CarnetEnv(AECEnv):  # type: ignore[misc]
     def render(self) -> str | None:
         """Return the record so far as text, with `render_mode="ansi"`."""
         return records.dumps(self.play.record) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Do nothing: the environment holds nothing open."""
+
+    def state(self) -> Array:
+        """Raise NotImplementedError: nobody at the table knows all cards."""
+        raise NotImplementedError("there is no array of what nobody at the table knows")

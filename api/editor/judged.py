@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from api.editor.positions import UTF32, Lines
+from api.editor.open_text import UTF32, Lines
 from records.evidence.changes import Diagnosis
 from records.evidence.diagnosis import diagnosis_of
 from records.findings import Finding

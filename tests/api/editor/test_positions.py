@@ -5,8 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lsprotocol import types
 
-from api.editor.open_text import OpenText
-from api.editor.positions import UTF8, UTF16, UTF32, Lines, units
+from api.editor.open_text import UTF8, UTF16, UTF32, Lines, OpenText, units
 
 #: What makes lines and characters differ from bytes: line ends, marks, signs outside the plane.
 SIGNS = st.sampled_from(
