@@ -309,24 +309,6 @@ def runs_of(session: Session, form: int, numbers: Sequence[int] | None = None) -
                 yield Run(row["texts"].encode(), chosen)
 
 
-def facts_between(session: Session, first: int, last: int) -> list[tuple[int, Facts]]:
-    """Return the facts of the records with numbers from `first` to `last`."""
-    return [
-        (number, facts)
-        for form in forms_of(session)
-        for row in runs_between(session, form, first, last)
-        for number, facts in facts_in(row)
-        if first <= number <= last
-    ]
-
-
-def runs_between(session: Session, form: int, first: int, last: int) -> list[dict[str, Any]]:
-    """Return the runs that may have such records."""
-    begins = f"coalesce((select first from runs {_LAST.format('?')}), 0)"
-    which = f"where form = ? and first between {begins} and ? order by first"
-    return read(session, f"{_RUNS} {which}", [form, form, first, last])
-
-
 def facts_of_none(session: Session) -> Iterator[int]:
     """Yield the numbers of the records that have facts and are not there."""
     for row in read(session, "select first, numbers from runs"):

@@ -24,7 +24,7 @@ from records.library.facts import (
 )
 from records.library.sql import totals
 from records.library.sql.connection import Connection
-from records.library.sql.facts import facts_between
+from records.library.sql.facts import drop_facts
 from records.library.sql.rows import number_of
 from records.library.sums_of_facts import Summing
 from records.library.sums_of_facts import summed as summed_by_python
@@ -241,6 +241,6 @@ def test_facts_that_are_not_what_was_kept_give_no_totals(
         number = number_of(damaged)
         session.execute("update runs set texts = texts || '\n' where first = ?", [number])
         with pytest.raises(Damaged):
-            facts_between(session, number, number)
+            drop_facts(session, [number])
     with pytest.raises(Damaged, match=damaged):
         store.totals(query, "player", FORM)
