@@ -36,10 +36,8 @@ from api.picture.svg import shortened
 from api.views.replay import ONE_DEAL_AT_ONCE, TooManyActions, replay_view, shown_record
 from api.words import LANGUAGES, Language, page_words, requested_language
 from api.words.faults import finding_groups
-from api.words.offline import OFFLINE
 from api.words.players import QUESTIONS
 from api.words.rules_pages import game_title
-from api.words.typing import CHEAT_SHEET
 from records.cards import RANKS
 from records.library import Stored, Summary
 from records.rules.games import GAMES
@@ -86,15 +84,12 @@ def page_context(wanted: Language | None = None) -> dict[str, Any]:
         "scripts": scripts,
         "styles_within": styles_within,
         "static_file": lambda name: url_for("static", filename=name),
-        "words_of": lambda entry: _for_script(
-            {key: for_scripts[key] for key in words_needed(entry)}
+        "words_of": lambda entry: _in_script(
+            json.dumps(
+                {key: for_scripts[key] for key in sorted(words_needed(entry))}, ensure_ascii=False
+            )
         ),
-        "site_words": _for_script({key: words[key] for key in (*OFFLINE, "failed")}),
     }
-
-
-def _for_script(words: dict[str, str]) -> str:
-    return _in_script(json.dumps(words, ensure_ascii=False, sort_keys=True))
 
 
 def _in_script(text: str) -> str:
@@ -324,8 +319,7 @@ def _packs() -> dict[str, dict[str, Any]]:
 
 
 def _typing_page(summary: Summary | None) -> Response:
-    cheat_sheet = CHEAT_SHEET[page_language()]
-    return page("typing.html", record=summary, packs=_packs(), cheat_sheet=cheat_sheet)
+    return page("typing.html", record=summary, packs=_packs())
 
 
 @blueprint.get("/records/<record>/embed")

@@ -42,7 +42,7 @@ VISITS = (
     ("/records/{unknown}", ".finding", ()),
     ("/replay", ".loading", ()),
     ("/records/{whist}/embed#deal=1&ply=9", ".trick .played", ()),
-    ("/records/{faulty}/edit", "#under .fault", ("#as-text", ".cheat-sheet summary")),
+    ("/records/{faulty}/edit", "#under .fault", ("#as-text",)),
     ("/records/{revoke}/books", "#books li", ("#books summary",)),
     ("/games/besigue-9?with=besigue", "tr.differs", ()),
     ("/sign-in", "input[name=token]", ()),

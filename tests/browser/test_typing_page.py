@@ -230,8 +230,11 @@ def test_french_letters_are_written_where_the_record_has_them(site: Site) -> Non
 
 def test_the_notation_is_at_hand(site: Site) -> None:
     page = site("/new", locale="fr-FR")
-    expect(page.locator("#cheat-sheet")).to_contain_text("+RPDP=40")
-    expect(page.locator("#cheat-sheet")).to_contain_text("ces cartes sont annoncées, pour 40")
+    page.locator("#as-text").click()
+    with page.expect_popup() as opened:
+        page.locator("#notation").click()
+    sheet = opened.value.locator("tr", has_text="+RPDP=40")
+    expect(sheet).to_contain_text("ces cartes sont annoncées, pour 40")
 
 
 def test_what_is_typed_is_kept_as_a_record(site: Site) -> None:

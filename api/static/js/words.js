@@ -1,8 +1,7 @@
 // The words of the page, handed over by the server in its language; dates in words.
 
 export const language = document.documentElement.lang;
-// Every page has the words of the site; those with scripts of their own have all others too.
-const [words = {}] = ["words", "site-words"].map((id) => document.getElementById(id)).filter(Boolean).map((one) => JSON.parse(one.textContent));
+const words = JSON.parse(document.getElementById("words").textContent);
 
 // French drops the vowel of "de" before a vowel and before an h that is not heard. A letter alone is
 // a seat, before which it stays.
