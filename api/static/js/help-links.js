@@ -1,7 +1,15 @@
 // Links from a finding into the help: to its rule, its books and its code.
 
 import { el } from "./dom.js";
-import { sourceWords, t } from "./words.js";
+import { language, t } from "./words.js";
+
+const phrases = JSON.parse(t("source-phrases"));
+
+/** Where a rule is written, in the reader's language. */
+function sourceWords(source) {
+  const spaced = language === "fr" ? source.replaceAll("; ", " ; ").replaceAll(": ", " : ") : source;
+  return phrases.reduce((text, [english, other]) => text.replaceAll(english, other), spaced);
+}
 
 /** The place in the help that states a rule, the rules of its game and the books behind it, each a click away. */
 export function ruleWords({ id, source }, code) {

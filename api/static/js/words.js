@@ -20,14 +20,6 @@ export function tn(key, n) {
   return n === 1 && words[`${key}-one`] ? words[`${key}-one`] : t(key, { n });
 }
 
-const phrases = JSON.parse(words["source-phrases"] ?? "[]");
-
-/** Where a rule is written, in the reader's language. */
-export function sourceWords(source) {
-  const spaced = language === "fr" ? source.replaceAll("; ", " ; ").replaceAll(": ", " : ") : source;
-  return phrases.reduce((text, [english, other]) => text.replaceAll(english, other), spaced);
-}
-
 /** Words as a list: "K♥, Q♥ and J♥". */
 export function listed(those) {
   return new Intl.ListFormat(LOCALE).format(those);
