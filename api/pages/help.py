@@ -41,16 +41,12 @@ def help_address(name: str, anchor: str = "") -> str:
     return url_for("help_pages.shown", name=name, _anchor=anchor or None)
 
 
-def _image_address(file: str) -> str:
-    return url_for("help_pages.image", file=file)
-
-
 @cache
 def _rendered(name: str, language: Language) -> Rendered:
     table: Callable[..., str] = get_template_attribute("player.html", "sample")
     address = Address(
         help_address,
-        _image_address,
+        lambda file: url_for("help_pages.image", file=file),
         url_for("pages.linked"),
         lambda finding: str(table(page_words(language), finding)),
     )

@@ -21,31 +21,23 @@ Json = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class About:
-    """What a picture says of the record besides the table: when, at which event. All may be empty.
-
-    `findings` are those that may be told: of the main line, if all hands are seen.
-    """
-
-    date: str
-    event: str
-    variation: bool
-    findings: tuple[Json, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class PictureMoment:
     """The table after one action, in the words of one language.
 
     `view` is a replay as `api.views.replay.replay_view` has it, `deal` one of its deals, `position`
-    one of that deal's, and `event` the action before it, or None.
+    one of that deal's, and `event` the action before it, or None. `date` and `occasion` are when
+    the record was played and at which event; both may be empty. `findings` are those that may be
+    told: of the main line, if all hands are seen.
     """
 
     view: Json
     deal: Json
     position: Json
     event: Json | None
-    about: About
+    date: str
+    occasion: str
+    variation: bool
+    findings: tuple[Json, ...]
     language: Language
 
     def name(self, seat: str | None) -> str:
@@ -71,8 +63,8 @@ class PictureMoment:
     @property
     def subtitle(self) -> str:
         """What was played, where and when."""
-        date = date_told(self.about.date, self.language)
-        parts = (self.game if self.view["players"] else "", self.about.event, date)
+        date = date_told(self.date, self.language)
+        parts = (self.game if self.view["players"] else "", self.occasion, date)
         return " · ".join(filter(None, parts))
 
     @property
@@ -100,7 +92,7 @@ class PictureMoment:
             f"{self.say('trick')} {trick}",
             str(position["ply"]),
         ]
-        if self.about.variation:
+        if self.variation:
             parts.append(self.say("variation"))
         if self.view["seen_by"]:
             parts.append(f"{self.say('view').lower()} {self.name(self.view['seen_by'])}")
@@ -161,7 +153,7 @@ class PictureMoment:
         position = self.position
         return " ".join(
             one["message"][self.language]
-            for one in self.about.findings
+            for one in self.findings
             if position["ply"] > 0
             and (one["deal"], one["ply"]) == (position["deal"], position["ply"])
             and not one.get("variation")

@@ -1,7 +1,8 @@
 // The filters of a form, which are kept in the address, and what happens when they change.
 
 import { fieldDate, recordDate } from "./date-fields.js";
-import { byId } from "./dom.js";
+import { byId, el } from "./dom.js";
+import { call } from "./service.js";
 import { t } from "./words.js";
 
 /** What is not among the filters behind the button. */
@@ -32,6 +33,8 @@ export function filtersOf(form) {
 export function setUpFilters(form, changed) {
   for (const [name, value] of new URLSearchParams(location.search)) {
     const field = form.elements.namedItem(name);
+    // Which labels and studies there are is not known yet.
+    if (value && field && ["tag", "study"].includes(name)) offer(field, [[value, value]]);
     if (field) field.value = "date" in field.dataset ? fieldDate(value) : value;
     // What a select does not offer is as if it were not asked for.
     if (field?.selectedIndex < 0) field.selectedIndex = 0;
@@ -46,4 +49,27 @@ export function setUpFilters(form, changed) {
       changed();
     }, 200);
   });
+}
+
+function offer(field, values) {
+  const chosen = field.value;
+  const kept = chosen && !values.some(([value]) => value === chosen) ? [[chosen, field.selectedOptions[0].textContent]] : [];
+  field.replaceChildren(field.options[0], ...[...values, ...kept].map(([value, words]) => el("option", { value }, words)));
+  field.value = chosen;
+  field.closest("label").hidden = field.options.length < 2;
+}
+
+/** Offer the labels of what the other filters select, with their counts, and all studies. */
+export async function offerFilters(form) {
+  const { tag, study } = form.elements;
+  const values = filtersOf(form);
+  const chosen = values.get("tag");
+  for (const name of ["tag", "sort", "measure", "by", "page"]) values.delete(name);
+  const [tags, studies] = await Promise.all([call(`/api/v1/tags?${values}`), call("/api/v1/studies?limit=200")]);
+  const spelled = tags.items.map(({ name, records }) => [name, t("label-count", { name, n: records })]);
+  // The address may spell the label with other capitals or accents.
+  const same = spelled.find(([name]) => name.localeCompare(chosen ?? "", undefined, { sensitivity: "base" }) === 0);
+  if (same && tag.value === chosen && chosen !== same[0]) tag.selectedOptions[0].value = same[0];
+  offer(tag, spelled);
+  offer(study, studies.items.map(({ id, title }) => [id, title]));
 }

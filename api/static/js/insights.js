@@ -2,8 +2,7 @@
 
 import { byId, el } from "./dom.js";
 import { dark, drawChart, fetchFigure, fillTable, linkData, loadPlotly, showPages, stale } from "./figures.js";
-import { countFilters, filtersOf, setUpFilters } from "./filter-form.js";
-import { offerFilters } from "./list-labels.js";
+import { countFilters, filtersOf, offerFilters, setUpFilters } from "./filter-form.js";
 import { linkPeople } from "./number-tables.js";
 import { call, done } from "./service.js";
 import { gameTitle, inLanguage, t, tn } from "./words.js";
@@ -39,7 +38,7 @@ const say = (...words) => byId("chart-state").replaceChildren(...words);
 async function draw() {
   offer();
   countFilters(form);
-  offerFilters(filtersOf(form)).catch(() => {});
+  offerFilters(form).catch(() => {});
   // The service works on one thing at a time for each reader: on the one that is looked at.
   asked.abort();
   const { signal } = asked = new AbortController();

@@ -2,8 +2,8 @@
 
 import { discard } from "./deleting.js";
 import { byId, el } from "./dom.js";
-import { countFilters, filtersOf, setUpFilters } from "./filter-form.js";
-import { offerFilters, setUpLabelling } from "./list-labels.js";
+import { countFilters, filtersOf, offerFilters, setUpFilters } from "./filter-form.js";
+import { changeLabels, offerLabels } from "./labels.js";
 import { namesOf, row, tellApart } from "./list-row.js";
 import { keepList } from "./neighbours.js";
 import { call, done } from "./service.js";
@@ -120,6 +120,33 @@ class Selection {
   }
 }
 
+/** Let the records that are chosen be labelled, or be put into a study; `changed` is called after. */
+function setUpLabelling(chosen, changed) {
+  const form = byId("label-selected");
+  if (!form) return;
+  const told = byId("labelled");
+  const field = byId("label-name");
+  const ids = () => chosen().map(({ id }) => id);
+  field.addEventListener("focus", () => offerLabels(byId("label-names")).catch(() => {}));
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const name = field.value.trim();
+    const adds = event.submitter?.value !== "remove";
+    const records = ids();
+    if (!name || !records.length) return;
+    if (!(await done(told, () => changeLabels(records, adds ? { add: [name] } : { remove: [name] })))) return;
+    const words = tn(adds ? "label-added" : "label-removed", records.length);
+    told.replaceChildren(words.replace("{n}", records.length).replace("{name}", () => name));
+    field.value = "";
+    changed();
+  });
+  let dialog = null;
+  byId("to-study-open").addEventListener("click", async () => {
+    dialog ??= import("./to-study.js").then(({ ToStudy }) => new ToStudy(told, () => ids().map((record) => ({ record }))));
+    (await dialog).open();
+  });
+}
+
 const list = byId("records");
 const filters = byId("filters");
 const more = byId("more");
@@ -166,7 +193,7 @@ async function load(fresh) {
   if (!(await done(byId("count"), async () => { page = await call(`/api/v1/records?${values}`); }))) return;
   if (mine !== asked) return; // a later question has been asked meanwhile
   if (fresh) {
-    offerFilters(query()).catch(() => {});
+    offerFilters(filters).catch(() => {});
     list.replaceChildren();
     selection.clear();
   }

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from api.picture.layout import HEIGHT, WIDTH
-from api.picture.moment import About, PictureMoment, telling_place
+from api.picture.moment import PictureMoment, telling_place
 from api.picture.raster import FilmForm, PicturesUnavailable, as_film, as_png
 from api.picture.table import Theme, drawn
 from api.views.lines import instead_text, line_text
@@ -121,7 +121,7 @@ def _moments(shown: Shown, wanted: Wanted, ply: int | None) -> Iterator[PictureM
         raise Refused(413, "too-long-for-replay", {"most": MOST_ACTIONS}) from None
     varied = wanted.line is not None or wanted.instead is not None
     date, event = (printable(record.get(name) or "") for name in ("Date", "Event"))
-    about = About(
+    about = (
         "" if date.startswith("?") else date,
         "" if event == "?" else event,
         varied,
@@ -131,7 +131,7 @@ def _moments(shown: Shown, wanted: Wanted, ply: int | None) -> Iterator[PictureM
     for position in deal["positions"]:
         at = position["ply"]
         last = deal["events"][at - 1] if at else None
-        yield PictureMoment(view, deal, position, last, about, wanted.language)
+        yield PictureMoment(view, deal, position, last, *about, wanted.language)
 
 
 def _part(moments: list[PictureMoment], part: Part) -> list[PictureMoment]:
