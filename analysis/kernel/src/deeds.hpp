@@ -59,6 +59,7 @@ struct Deeds : OfDeeds {
     Span seats, game, phase, of_all[DIMENSIONS];
     i32 seats_many, columns_many, column_at, known_at;
     bool in_order, per_seat, is_below, wanted_phase, wanted_lead[2];
+    i32 slots_of_lead[2];
     i64 texts;  // how many have been read
 
     bool start(i32 what, i32 dimension, i32 must_be, const Span &of_column) {
@@ -362,6 +363,14 @@ struct Deeds : OfDeeds {
         const bool graded = measure != TRICKS;
         const bool counted = !graded || all_known == (measure == ACCURACY || measure == LOST);
         i32 slot_of_card = -1, took = -1;
+        if (by == LEAD) {
+            slots_of_lead[0] = slot(span_of("follow"));
+            slots_of_lead[1] = slot(span_of("lead"));
+            if (slots_of_lead[0] < 0 || slots_of_lead[1] < 0) return Done::NO_MEMORY;
+        }
+        // Whether all cards of a trick are counted in one place.
+        bool together = (by == TRICK || by == PHASE) && wanted_lead[0] && wanted_lead[1];
+        for (i32 i = 0; i < seats_many; i++) together = together && players[i].wanted_in_deal;
         i64 told_trick = 0, number = 0;
         if (by == PHASE && phase.size && (slot_of_card = slot(phase)) < 0) return Done::NO_MEMORY;
         if (end - at == 1 && *at == '-') return Done::WHOLE;
@@ -393,9 +402,14 @@ struct Deeds : OfDeeds {
                 if (number >= MOST_TRICKS) return Done::FOR_PYTHON;
                 if (!(of = trick(number))) return Done::NO_MEMORY;
             }
+            if (whole && together) {
+                if (wanted_phase && of->wanted) count_at(by == TRICK ? of->slot : slot_of_card, 1, deal, seats_many);
+                took = seat;
+                continue;
+            }
             for (i32 i = 0; whole && i < seats_many; i++) {
-                const i32 next = (took + i) % seats_many;
-                if (!card(next, !i, *of, slot_of_card, next == seat, deal)) return Done::NO_MEMORY;
+                const i32 next = took + i < seats_many ? took + i : took + i - seats_many;
+                card(next, !i, *of, slot_of_card, next == seat, deal);
             }
             if (whole || place < LETTERS) took = seat;
             if (whole) continue;
@@ -419,7 +433,7 @@ struct Deeds : OfDeeds {
             }
             i32 where = slot_of_card;
             if (by == CHOICE && (where = slot(kind)) < 0) return Done::NO_MEMORY;
-            if (!card(seat, leads, *of, where, value, deal)) return Done::NO_MEMORY;
+            card(seat, leads, *of, where, value, deal);
         }
         return Done::WHOLE;
     }
@@ -451,13 +465,12 @@ struct Deeds : OfDeeds {
         return one.slot < 0 ? nullptr : &one;
     }
 
-    // Counts a card if the filters want it; false if there is no memory.
-    bool card(i32 seat, bool leads, const Trick &of, i32 where, i64 value, i32 deal) {
-        if (!wanted_phase || !wanted_lead[leads] || !of.wanted) return true;
+    // Counts a card if the filters want it.
+    void card(i32 seat, bool leads, const Trick &of, i32 where, i64 value, i32 deal) {
+        if (!wanted_phase || !wanted_lead[leads] || !of.wanted) return;
         if (by == TRICK) where = of.slot;
-        if (by == LEAD && (where = slot(span_of(leads ? "lead" : "follow"))) < 0) return false;
+        if (by == LEAD) where = slots_of_lead[leads];
         count(players[seat], where, value, deal);
-        return true;
     }
 
     // -- adding --------------------
@@ -468,11 +481,11 @@ struct Deeds : OfDeeds {
         if (one.slot_in_deal >= 0 && measure != GAMES) return count_at(one.slot_in_deal, value, deal);
         for (i32 i = 0; i < one.many; i++) count_at(one.slots[i], value, deal);
     }
-    void count_at(i32 at, i64 value, i32 deal) {
+    void count_at(i32 at, i64 value, i32 deal, i64 cards = 1) {
         Slot &one = slots.rows[at];
         is_below = is_below || value < 0;
         one.total += value;
-        one.count++;
+        one.count += cards;
         if (one.deal != deal) one.deals++;
         one.deal = deal;
     }
