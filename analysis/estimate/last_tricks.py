@@ -6,7 +6,7 @@ random deal need not be played on by a policy: what it brings is what it brings 
 
 from __future__ import annotations
 
-from analysis.solver.compiled_sides import sides
+from analysis.solver.compiled import sides
 from analysis.solver.counted import Counted, declarations_known
 from analysis.solver.end_play import Counts
 from analysis.solver.layout import Layout, TooManyPositions

@@ -7,11 +7,8 @@ from itertools import permutations
 from math import gcd
 from typing import TYPE_CHECKING
 
-from analysis.kernel.open_hands import Ending
 from analysis.solver.alone import Each
-from analysis.solver.compiled_each import Counted as CountedByRules
-from analysis.solver.compiled_each import each_for_himself
-from analysis.solver.compiled_sides import for_tricks_alone, partners, sides
+from analysis.solver.compiled import CountedByRules, Ending, each_for_himself, kind_of, sides
 from analysis.solver.counted import Counted
 from analysis.solver.each import SEVERAL, Winners, Worth
 from analysis.solver.final import Final, Points
@@ -60,9 +57,9 @@ def _builder(rules: RuleSet) -> Callable[[Layout, EndPlay], Search] | None:
     if hangs == {steps.COUNT}:
         return _by_count if rules.seats == 2 else None
     if hangs <= {steps.TRICKS, steps.FIRST} and two:
-        return _by_deal if steps.FIRST in hangs else _by_tricks
+        return _by_result
     if hangs <= {steps.POINTS, steps.LAST} and two:
-        return _by_outcome
+        return _by_result
     if hangs <= {steps.POINTS, steps.ALL_TRICKS}:
         return _exactly
     if hangs <= {steps.POINTS, steps.TRICKS}:
@@ -90,31 +87,77 @@ def _last_trick(rules: RuleSet) -> int:
     return 0 if rules.scoring.last_stock else rules.last_trick
 
 
-def _by_tricks(layout: Layout, end_play: EndPlay) -> Search:
-    """Build the search for games in which a deal scores by the number of each side's tricks."""
-    tricks = layout.rules.tricks
-    worth = _worth_of_tricks(layout, end_play)
-    levels = [Level(0, won, worth(won, tricks)) for won in range(tricks + 1)]
-    search = partners(layout) if for_tricks_alone(layout) else None
-    return TwoSides(layout, [search or sides(layout, 1, 0)], levels, DEAL)
+def _by_result(layout: Layout, end_play: EndPlay) -> Search:
+    """Build the search for games in which a deal scores by what the sides make and the last trick.
 
-
-def _worth_of_tricks(layout: Layout, end_play: EndPlay) -> Callable[[int, int], tuple[int, int]]:
-    """Return a function for the worth of a deal.
-
-    It takes the number of the first side's tricks, and that of all tricks. The side with more
-    tricks is taken to have made its tricks first.
+    They make points, or tricks. More of them must never be worse, with the last trick or without
+    it. Then a result needs one number of them with the last trick and another without it. The
+    difference between the two is what the last trick is worth. If this does not hold, every line is
+    searched.
     """
-    final = Final(end_play)
-    first, second = (seats[0] for seats in layout.rules.sides)
-    nothing = (0,) * layout.seats
+    rules = layout.rules
+    made_of = _tricks_made if {steps.TRICKS, steps.FIRST} & rules.scoring.hangs_on else _points_made
+    per_trick, makes, worth = made_of(layout, end_play)
+    worths = [[worth(made, last) for made in makes] for last in range(2)]
+    margins = [[one - two for one, two in row] for row in worths]
+    values = {one - two: (one, two) for row in worths for one, two in row}
+    plain = all(values[one - two] == (one, two) for row in worths for one, two in row)
+    if not plain or any(row != sorted(row) for row in margins):
+        return _exactly(layout, end_play)
+    never = makes[-1] + makes.step
+    searches: dict[int, Sides] = {}
+    levels = []
+    for margin in sorted(values):
+        own, other = (
+            next((made for made, one in zip(makes, row, strict=True) if one >= margin), never)
+            for row in margins
+        )
+        bonus = other - own
+        if bonus not in searches:
+            searches[bonus] = sides(layout, per_trick, bonus, kind_of(layout, per_trick, bonus))
+        levels.append(Level(list(searches).index(bonus), other, values[margin]))
+    measure = VALUE if rules.scoring.valued is not None else DEAL
+    return TwoSides(layout, list(searches.values()), levels, measure)
 
-    def worth(won: int, tricks: int) -> tuple[int, int]:
-        own, other = [first] * won, [second] * (tricks - won)
-        one, two = final(nothing, own + other if len(own) > len(other) else other + own)
-        return one, two
 
-    return worth
+#: What each trick makes, all that the first side may make, and what a deal then scores for each
+#: side if that side (0 or 1) takes the last trick.
+_Made = tuple[int, range, Callable[[int, int], Points]]
+
+
+def _points_made(layout: Layout, end_play: EndPlay) -> _Made:
+    rules, final = layout.rules, Final(end_play)
+    first, second = (seats[0] for seats in rules.sides)
+    before = [0, 0]
+    for seat, points in enumerate(end_play.counted or ()):
+        before[layout.side[seat]] += points
+    total = sum(layout.value) + rules.trick_value * (layout.size // layout.seats)
+    step = gcd(rules.trick_value, *layout.value) or 1
+
+    def worth(made: int, last: int) -> Points:
+        counted = [0] * layout.seats
+        counted[first], counted[second] = made, sum(before) + total - made
+        return final(tuple(counted), [(first, second)[last]])
+
+    return rules.trick_value, range(before[0], before[0] + total + 1, step), worth
+
+
+def _tricks_made(layout: Layout, end_play: EndPlay) -> _Made:
+    rules, final = layout.rules, Final(end_play)
+    first, second = (seats[0] for seats in rules.sides)
+    spec, nothing = first_to(rules), (0,) * layout.seats
+    # Where play stops there are no more tricks than it takes.
+    most = spec.tricks if spec is not None and spec.play_on == "stop" else rules.tricks
+
+    def worth(made: int, last: int) -> Points:
+        tricks = [(second, rules.tricks - made), (first, made)]
+        # Who takes the last trick has taken the others later.
+        if last:
+            tricks.reverse()
+        stopped = next(([seat] * most for seat, many in tricks if many >= most), None)
+        return final(nothing, stopped or [seat for seat, many in tricks for _ in range(many)])
+
+    return 1, range(rules.tricks + 1), worth
 
 
 def counts_by_sides(rules: RuleSet) -> bool:
@@ -127,82 +170,6 @@ def counts_by_sides(rules: RuleSet) -> bool:
     spec = first_to(rules)
     assert spec is not None
     return not (spec.alone or spec.fails or spec.refused) and 2 * spec.tricks >= rules.tricks
-
-
-def _by_deal(layout: Layout, end_play: EndPlay) -> TwoSides:
-    """Build the search for games in which a number of tricks wins the deal.
-
-    If half of the tricks decide, the side that gets there first is the side with that many tricks
-    before the last one.
-    """
-    rules = layout.rules
-    spec = first_to(rules)
-    assert spec is not None
-    needed, play_on, *_ = spec
-    worth, tricks = _worth_of_tricks(layout, end_play), rules.tricks
-    # Where play stops there are no more tricks than it takes.
-    played = needed if play_on == "stop" else tricks
-    every, all_but_last = sides(layout, 1, 0), sides(layout, 1, -1)
-    levels = [Level(0, 0, worth(0, played)), Level(0, 1, worth(0, needed))]
-    if 2 * needed > tricks:
-        nobody = worth(tricks - needed + 1, tricks)
-        levels += [Level(0, tricks - needed + 1, nobody), Level(0, needed, worth(needed, needed))]
-    else:
-        levels.append(Level(1, needed, worth(needed, needed)))
-    levels.append(Level(0, tricks, worth(played, played)))
-    if levels[0].value == levels[1].value:
-        levels = levels[1:-1]
-    return TwoSides(layout, [every, all_but_last], levels, DEAL)
-
-
-def _by_outcome(layout: Layout, end_play: EndPlay) -> Search:
-    """Build the search for games in which a deal scores by the points and the last trick.
-
-    More points must never be worse, with the last trick or without it. Then a result needs one
-    number of points with the last trick and another without it. The difference between the two is
-    what the last trick is worth. If this does not hold, every line is searched.
-    """
-    rules = layout.rules
-    final = Final(end_play)
-    firsts = [seats[0] for seats in rules.sides]
-    before = _by_side(layout, end_play.counted or (0,) * layout.seats)
-    total = sum(layout.value) + rules.trick_value * (layout.size // layout.seats)
-    step = gcd(rules.trick_value, *layout.value) or 1
-    makes = range(before[0], before[0] + total + 1, step)
-    worths: list[list[tuple[int, int]]] = []
-    for last in firsts:
-        row = []
-        for made in makes:
-            counted = [0] * layout.seats
-            counted[firsts[0]], counted[firsts[1]] = made, sum(before) + total - made
-            one, two = final(tuple(counted), [last])
-            row.append((one, two))
-        worths.append(row)
-    margins = [[one - two for one, two in row] for row in worths]
-    values = {one - two: (one, two) for row in worths for one, two in row}
-    plain = all(values[one - two] == (one, two) for row in worths for one, two in row)
-    if not plain or any(row != sorted(row) for row in margins):
-        return _exactly(layout, end_play)
-    never = makes[-1] + step
-    searches: dict[int, Sides] = {}
-    levels = []
-    for margin in sorted(values):
-        own, other = (
-            next((made for made, one in zip(makes, row, strict=True) if one >= margin), never)
-            for row in margins
-        )
-        bonus = other - own
-        searches.setdefault(bonus, sides(layout, rules.trick_value, bonus))
-        levels.append(Level(list(searches).index(bonus), other, values[margin]))
-    measure = VALUE if rules.scoring.valued is not None else DEAL
-    return TwoSides(layout, list(searches.values()), levels, measure)
-
-
-def _by_side(layout: Layout, counts: Points) -> list[int]:
-    out = [0] * len(layout.rules.sides)
-    for seat, count in enumerate(counts):
-        out[layout.side[seat]] += count
-    return out
 
 
 # -- every line: each for himself, or two sides for the difference --------------------

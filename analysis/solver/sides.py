@@ -149,34 +149,6 @@ class Sides(Limited):
                 high = ask = makes
         return low
 
-    def likely(self, left: int, leader: int) -> int:
-        """Return a guess at what the first side makes, if all play the card to be tried first."""
-        layout = self.layout
-        side, n = self._side, self._n
-        made = 0
-        while left:
-            tricks = left.bit_count() // n
-            suits = [layout.suit(at, left & mask) for at, mask in enumerate(layout.used)]
-            tried = 0
-            for suit in suits:
-                tried |= suit.tried
-            best = self._leads(left & layout.own[leader] & tried, leader, suits)[0]
-            led, winner = layout.classes[best], leader
-            worth = self.per_trick + layout.value[best] + (self.last if tricks == 1 else 0)
-            left ^= 1 << best
-            for seat in layout.rules.orders[leader][1:]:
-                held = left & layout.own[seat]
-                cards = layout.legal(held, led, best, layout.beating(seat, winner)) & tried
-                i = self._order(cards, led, best, side[winner] == side[seat])[0]
-                left ^= 1 << i
-                worth += layout.value[i]
-                if layout.higher[led][best] >> i & 1:
-                    best, winner = i, seat
-            leader = winner
-            if side[leader] == 0:
-                made += worth
-        return made
-
     def _sure(
         self, left: int, leader: int, tricks: int, total: int, suits: list[Suit]
     ) -> tuple[int, int]:

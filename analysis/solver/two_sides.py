@@ -38,16 +38,8 @@ class TwoSides(Search):
         self.measure = measure
         self.searches = searches
         self.levels = levels
-        self._guess = -1
+        self._guess = len(levels) // 2
         self._allowed = 0
-
-    def _likely(self, position: OpenPosition) -> int:
-        """Return the level to ask for first. If points count, a plain line of play suggests it."""
-        levels = self.levels
-        if self.measure != POINTS or position.trick or len(levels) < 2:
-            return len(levels) // 2
-        made = self._points(position)[0] + self.searches[0].likely(position.left, position.leader)
-        return made // levels[1].target
 
     def allow(self, positions: int) -> None:
         """Allow that many positions more than those searched so far, by all searches together."""
@@ -78,7 +70,7 @@ class TwoSides(Search):
         """
         levels = self.levels
         low, high = 0, len(levels) - 1
-        ask = self._guess if self._guess >= 0 else self._likely(position)
+        ask = self._guess
         while low < high:
             ask = min(max(ask, low + 1), high)
             number, target, _ = levels[ask]

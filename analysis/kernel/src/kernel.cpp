@@ -65,16 +65,15 @@ CARNET_API Each *carnet_each_new(const OpenHands *hands, const EachSpec *spec, c
 
 CARNET_API void carnet_each_free(Each *each) { end(each); }
 
-// What has been taken at the end that comes to a worth.
-CARNET_API void carnet_each_end(const Each *each, i32 number, TakenSoFar *taken) { *taken = each->ends.rows[number]; }
-
-// What each seat makes with best play, of all cards left or from within a trick if `more` seats have still to play.
-CARNET_API i32 carnet_each_ask(Each *each, const EachTrick *trick, i64 limit, i64 *positions, Worth *worth) {
+// What each seat makes with best play, of all cards left or from within a trick if `more` seats have still to play. With
+// rules, what has been taken in that trick becomes what is taken at the end.
+CARNET_API i32 carnet_each_ask(Each *each, EachTrick *trick, i64 limit, i64 *positions, Worth *worth) {
     each->positions = *positions;
     each->limit = limit;
     each->stopped = Stopped::NO;
     *worth = each->ask(*trick);
     *positions = each->positions;
+    if (each->final && each->stopped == Stopped::NO) trick->taken = each->ends.rows[worth->number];
     return i32(each->stopped);
 }
 

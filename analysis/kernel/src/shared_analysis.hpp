@@ -134,7 +134,7 @@ struct Won {
     i32 winner, open;
 };
 
-// ---- open hands, searched (open_hands.py)
+// ---- open hands, searched (solver/compiled.py)
 
 enum : i32 { MOST_BITS = 64 };
 

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from analysis.kernel.open_hands import OpenHands
-from analysis.solver.compiled_sides import CompiledSides, sides
+from analysis.solver.compiled import CompiledSides, open_hands, sides
 from analysis.solver.layout import Layout, TooManyPositions
 from analysis.solver.position import OpenPosition, after, legal, top, tried
 from analysis.solver.sides import Sides
@@ -18,6 +17,7 @@ from records.rules.games import GAMES
 from records.rules.phases import Duty
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
+from records.rules.values import replace
 from tests.amounts import times
 from tests.answered import answered
 from tests.build import some_options
@@ -176,9 +176,11 @@ def test_the_duties_of_a_game_of_somebody_elses_are_searched_alike(end_play: str
     ],
 )
 def test_the_kernel_says_what_it_cannot_search(duties: tuple[str | Duty, ...], value: int) -> None:
-    assert OpenHands(size=1).bind(("follow",), [10])
-    assert not OpenHands(size=1).bind(duties, [value])
-    assert not OpenHands(size=65).bind(("follow",), [10])
+    layout = case(GAMES["besigue"].rules_for({}), 1, 8).layout
+    assert open_hands(layout) is not None
+    layout.phase = replace(layout.phase, duties=duties)
+    layout.value[-1] = value
+    assert open_hands(layout) is None
 
 
 def test_more_cards_than_there_are_bits_are_searched_by_python() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from analysis.solver import DEFAULT_LIMIT, Par, Solution, par_of
-from analysis.solver.compiled_sides import CompiledSides, for_tricks_alone, partners, sides
+from analysis.solver.compiled import PARTNERS, CompiledSides, kind_of, sides
 from analysis.solver.grade import Solver
 from analysis.solver.layout import Layout, TooManyPositions
 from analysis.solver.position import OpenPosition, after, legal, top, tried
@@ -32,7 +32,7 @@ SUIT = 13
 
 
 def search(layout: Layout, limit: int = 10**9) -> Sides:
-    found = partners(layout)
+    found = sides(layout, 1, 0, PARTNERS)
     found.limit = limit
     return found
 
@@ -232,7 +232,7 @@ def test_it_searches_whole_deals_of_partners_and_nothing_else() -> None:
 
 def test_without_a_kernel_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CARNET_KERNEL", "python")
-    assert partners(Solver(end_play(RULES, 3), 1).layout) is None
+    assert type(search(Solver(end_play(RULES, 3), 1).layout)) is Sides
 
 
 def layout_of(rules: RuleSet, seats: int = 4) -> Layout:
@@ -255,8 +255,9 @@ VALUED = tuple(int(card == 5) for card in range(52))
     ids=["sides", "packs", "trumping", "no duty", "permanent trumps", "values"],
 )
 def test_each_condition_for_tricks_alone_is_asked_for(rules: RuleSet) -> None:
-    assert for_tricks_alone(layout_of(RULES))
-    assert not for_tricks_alone(layout_of(rules))
+    assert kind_of(layout_of(RULES), 1, 0) == PARTNERS
+    assert kind_of(layout_of(rules), 1, 0) != PARTNERS
+    assert kind_of(layout_of(RULES), 1, 1) != PARTNERS
 
 
 @needs_kernel

@@ -12,17 +12,16 @@ from typing import NamedTuple
 
 import pytest
 
-from analysis.kernel.open_hands import (
-    ANSWERED,
-    EachAsked,
-    EachSpec,
+from analysis.solver.compiled import (
+    Asked,
+    CountedByRules,
     EachTrick,
     Ending,
-    search_each,
+    Makes,
+    asked_each,
 )
-from analysis.kernel.shared import ANALYSED
-from analysis.solver.compiled_hands import open_hands
-from analysis.solver.layout import Layout
+from analysis.solver.each import Winners
+from analysis.solver.layout import Layout, Limited
 from analysis.solver.position import OpenPosition, after, legal, top, tried
 from records.cards import members
 from records.rules.games import GAMES
@@ -60,19 +59,16 @@ class Both:
         self.rules, self.chip = rules, chip
         self.layout = Layout(rules, NO_TRUMP, hands)
         self.dealer = dealer
-        self.by_places = self._search("ONLY_TAKER")
+        self.by_places = self._search(Winners.ONLY_TAKER)
         # How many tricks each seat has is too much for the other search.
-        self.by_lines = self._search("HOW_MANY")
+        self.by_lines = self._search(Winners.HOW_MANY)
         self.looked_at = [0, 0]
 
-    def _search(self, winners: str) -> EachAsked:
+    def _search(self, winners: Winners) -> Asked:
         tally = Tally(self.rules)
         tally.void = True
-        hands = open_hands(self.layout)
-        assert hands is not None
-        spec = EachSpec(self.rules.trick_value, 0, False, ANALYSED.numbers[f"Winners::{winners}"])
-        ending = Ending.of(tally, self.dealer, self.chip)
-        found = search_each(hands, spec, self.rules, ending)
+        counted = CountedByRules(self.rules, Ending.of(tally, self.dealer, self.chip))
+        found = asked_each(self.layout, self.rules.trick_value, 0, None, winners, counted)
         assert found is not None
         return found
 
@@ -105,11 +101,13 @@ class Both:
         trick.taken.won[0] = taken.taker
         return trick
 
-    def _told(self, which: int, search: EachAsked, trick: EachTrick) -> Points:
-        stopped, positions, worth = search.ask(trick, 0, 10**9)
-        assert stopped == ANSWERED
-        self.looked_at[which] += positions
-        return tuple(worth.of[: self.rules.seats])
+    def _told(self, which: int, search: Asked, trick: EachTrick) -> Points:
+        makes, counts = Makes(), Limited()
+        counts.limit = 10**9
+        asked = EachTrick.from_buffer_copy(trick)
+        search.ask(asked, makes, counts)
+        self.looked_at[which] += counts.positions
+        return tuple(makes.of[: self.rules.seats])
 
 
 def some_rules(chance: Random) -> RuleSet:
@@ -295,8 +293,7 @@ def test_what_is_learnt_of_long_hands_is_not_taken_for_others() -> None:
     both = Both(rules, some_hands(chance, rules, 6), 0)
     taken = Taken((1, 2, 0, 4), SEVERAL)
     start = both.start(0)
-    first = both.by_places.ask(both.trick(start, taken), 0, 10**9)
-    assert first[0] == ANSWERED
+    both._told(0, both.by_places, both.trick(start, taken))
     for _ in range(60):
         last = start
         while len(members(last.left)) > 8 or last.trick:
