@@ -14,13 +14,13 @@ from analysis.advice.game_won import GameWon
 from analysis.advice.options import Deed
 from analysis.advice.smoothed import smoothed
 from analysis.estimate import Expected, Mean
-from analysis.estimate.compiled import rolled_out, start_of
+from analysis.estimate.as_data import start_of
+from analysis.estimate.compiled import Asked, Brought, rolled_out
 from analysis.estimate.playing_on import PlayingOn, Points, policy_for
 from analysis.estimate.policy import PLAYS, Policy
 from analysis.estimate.sample import expected, lowered, mean
 from analysis.estimate.trick_policy import TrickPolicy
 from analysis.estimate.unseen_cards import Seen
-from analysis.kernel.rollouts import Brought
 from analysis.solver import PositionSolution
 from analysis.solver.search import PENALTIES
 from records.knowledge.table import Table
@@ -91,10 +91,9 @@ def brought(
         world = known.dealt(Random(keys[number]))
         return _tried(on, policy, world, keys[number], announced, deeds)
 
-    start, tally = start_of(known), on.tally(announced)
     items, randoms = [deed.item for deed in deeds], list(map(Random, keys))
-    asked = [start], len(keys), by_python, items, randoms
-    made = rolled_out(policy, on.added_up, tally, *asked)
+    asked = Asked(policy, on.tally(announced), [start_of(known)], len(keys), randoms, items)
+    made = rolled_out(asked, on.added_up, by_python)
     if made is None:
         made = [one for number in range(len(keys)) for one in by_python(number)]
     before = announced if on.added_up else on.nothing

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from analysis.advice.game_won import Curve, fitted
 from analysis.chance.answer import Chance, ChanceMoment
 from analysis.collection.intervals import wilson
-from analysis.kernel.winning import Won
+from analysis.estimate.compiled import Won
 
 #: The standard error that is sought for each chance. Of two moments it then is a seventieth, and
 #: nearly all steps from one to the next are right to two in a hundred.

@@ -1,115 +1,199 @@
-"""The policies as data, by which the compiled kernel plays deals on where there is one."""
+"""Deals and games played on by the compiled kernel, in worlds that agree with what was seen."""
 
 from __future__ import annotations
 
+import ctypes
+import struct
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from ctypes import byref
+from operator import add
 from random import Random
+from typing import Any, NamedTuple, TypeVar
 
-from analysis.estimate.count_policy import FALLS, HIDDEN, WORTH_CLOSING, CountingPolicy
-from analysis.estimate.habits import SILENCE
-from analysis.estimate.likely_worlds import steps_of
-from analysis.estimate.policy import WORTH_TAKING, Policy, declared, keeping, leading
+from analysis.estimate.as_data import Outset, as_data
+from analysis.estimate.policy import Policy
 from analysis.estimate.trick_policy import TrickPolicy
-from analysis.estimate.unseen_cards import Seen
-from analysis.fitted import DOUBLE, KIND, PAIR, RUN
-from analysis.kernel import resuming, rollouts
-from analysis.kernel.generating import declares
-from analysis.kernel.likely import Clues
-from analysis.kernel.resuming import Outset, Unseen
-from analysis.kernel.rollouts import Brought
-from analysis.kernel.rollouts import Policy as PolicyAsData
-from records.cards import KNOWN
-from records.kernel.tables import MOST_MELDS
+from analysis.kernel.library import load
+from analysis.kernel.scored import score_of
+from analysis.kernel.shared import ANALYSED
+from records.cards import NOBODY
+from records.kernel.lines import tables_of
+from records.kernel.shared import JUDGED
+from records.notation import model
 from records.notation.model import Item
-from records.rules.phases import AT_DRAW
-from records.rules.ruleset import RuleSet
-from records.rules.strength import NO_TRUMP, strength
 from records.rules.tally import Tally
 
-_TRUMPS = range(NO_TRUMP, 4)
-#: More than the power of any card, and than it counts.
-_MORE = 1000
+_NUMBERS = ANALYSED.numbers
+#: The signs of what may be done first.
+_SIGNS = JUDGED.named("Sign", model)
+#: How the state of Python's generator of random numbers lies in a ChanceState.
+_STATE = struct.Struct("=624Ii")
 
 
-def start_of(seen: Seen) -> Outset | None:
-    """Return what a player has seen, as the kernel wants it, or None if Python must do the work."""
-    unseen = Unseen(seen.unseen, seen.missing, seen.lacks, seen.out, _told(seen))
-    return resuming.start(seen.table, seen.shown, unseen if seen.unseen else None)
+@ANALYSED.like("ChanceState")
+class _Chance(ctypes.Structure):
+    pass
 
 
-def _told(seen: Seen) -> Clues | None:
-    found = seen.evidence
-    if found is None:
-        return None
-    return Clues(*found, SILENCE, steps_of(found, seen.missing), (PAIR, KIND, RUN, DOUBLE))
+@ANALYSED.like("Deed")
+class _Deed(ctypes.Structure):
+    pass
+
+
+@ANALYSED.like("Brought")
+class _Brought(ctypes.Structure):
+    pass
+
+
+@ANALYSED.like("Won")
+class _Won(ctypes.Structure):
+    pass
+
+
+class Brought(NamedTuple):
+    """What each side makes: by announcing, and by tricks.
+
+    If the deal score is no sum of these, all of it counts as made by tricks. `marked` is what each
+    side has marked, where the deal brings something else, and otherwise empty.
+    """
+
+    announced: tuple[int, ...]
+    tricks: tuple[int, ...]
+    marked: tuple[int, ...] = ()
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The sum for each side."""
+        return tuple(map(add, self.announced, self.tricks))
+
+
+class Won(NamedTuple):
+    """Who wins a game: a side, or NO_SIDE.
+
+    `scores` are those after its first deal, None if that has ended the game.
+    """
+
+    winner: int
+    scores: tuple[int, ...] | None
+
+
+#: What a unit comes to.
+Row = TypeVar("Row")
+
+
+class Asked(NamedTuple):
+    """Play that the kernel is asked for, by a policy, from each start in turn, in `rounds` rounds.
+
+    `tally` is how the score stands before. A unit is played on from one start. With `deeds`, the
+    cards of a unit are dealt once for all deeds. Each deed is done in turn, and chance takes the
+    same course after each. A deed of None stands for a card that the policy chooses. `randoms` has
+    the generator by which Python would deal and choose, with deeds one for each unit.
+    """
+
+    policy: Policy | TrickPolicy
+    tally: Tally
+    starts: Sequence[Outset | None]
+    rounds: int
+    randoms: Sequence[Random]
+    deeds: Sequence[Item | None] = ()
 
 
 def rolled_out(
-    policy: Policy | TrickPolicy,
-    adds_up: bool,
-    tally: Tally,
-    starts: Sequence[Outset | None],
-    rounds: int,
-    otherwise: Callable[[int], Sequence[Brought]],
-    deeds: Sequence[Item | None] = (),
-    randoms: Sequence[Random] = (),
+    asked: Asked, adds_up: bool, otherwise: Callable[[int], Sequence[Brought]]
 ) -> list[Brought] | None:
-    """Return what deals bring that are played on from each of the starts in turn, round by round.
+    """Return what deals bring that are played on.
 
-    `adds_up` says that the deal scores what is announced and what each trick counts. With `deeds`
-    each of them is done first in each of the worlds that `randoms` deal; a deed of None stands for
-    a card that the policy chooses. Otherwise the policy's own generator deals and chooses. All is
-    as if Python did it. `otherwise` is asked for what the kernel has no room for. None if nothing
-    is compiled, or some start is for Python.
+    `adds_up` says that the deal scores what is announced and what each trick counts. `otherwise`
+    has Python play a unit (from 0) for which the kernel has no room, and leaves the generator as
+    the unit does. Returns None if nothing is compiled, or the kernel does not know these rules, or
+    some start is for Python. All is as if Python did it. Cost: some microseconds for each.
     """
-    known, told = [start for start in starts if start is not None], as_data(policy, adds_up)
-    if len(known) < len(starts) or told is None:
+    n, apart = asked.tally.n, asked.tally.apart
+
+    def told(row: Any) -> Brought:
+        marked = tuple(row.marked[:n]) if apart else ()
+        return Brought(tuple(row.announced[:n]), tuple(row.tricks[:n]), marked)
+
+    return _played("roll_out", asked, adds_up, otherwise, _Brought, told)
+
+
+def won_out(
+    asked: Asked,
+    afresh: Sequence[Outset],
+    dealer: int,
+    whole: int | None,
+    otherwise: Callable[[int], Sequence[Won]],
+) -> list[Won] | None:
+    """Return who wins each of the games that are played on.
+
+    `afresh` has a start for each dealer of a further deal, with all cards unseen. Without starts,
+    the games go on with a deal by `dealer`. Only the first `whole` units are played to the end of
+    the game (all if None), others to that of the deal. Everything else is as in `rolled_out`.
+    """
+    n, units = asked.tally.n, max(1, len(asked.starts)) * asked.rounds
+    again = (Outset * len(afresh))(*afresh)
+    more = again, dealer, units if whole is None else whole
+
+    def told(row: Any) -> Won:
+        return Won(row.winner, tuple(row.score[:n]) if row.open else None)
+
+    return _played("win_out", asked, False, otherwise, _Won, told, *more)
+
+
+def _played(
+    name: str,
+    asked: Asked,
+    adds_up: bool,
+    otherwise: Callable[[int], Sequence[Row]],
+    kind: Any,
+    told: Callable[[Any], Row],
+    *more: Any,
+) -> list[Row] | None:
+    """Have the kernel do all units, and Python those for which it has no room.
+
+    The rows of the kernel are of a `kind`, and each is `told`. Raises MemoryError.
+    """
+    policy, tally, starts, rounds, randoms, deeds = asked
+    known = [start for start in starts if start is not None]
+    library, tables, data = load(), tables_of(policy.rules), as_data(policy, adds_up)
+    if library is None or not tables.plays_on or data is None or len(known) < len(starts):
         return None
-    randoms = randoms or (policy.random,)
-    return rollouts.roll_out(policy.rules, told, tally, known, randoms, rounds, otherwise, deeds)
-
-
-def as_data(policy: Policy | TrickPolicy, adds_up: bool) -> PolicyAsData | None:
-    """Return a policy as data, None if it is not one of ours, or too much for the kernel."""
-    if type(policy) is TrickPolicy:
-        return _of_tricks(policy.rules, adds_up)
-    if isinstance(policy, Policy) and type(policy) in (Policy, CountingPolicy):
-        counts = type(policy) is CountingPolicy
-        return _of_keeping(policy.rules, adds_up, counts, policy.limit)
-    return None
-
-
-@lru_cache(maxsize=64)
-def _of_tricks(rules: RuleSet, adds_up: bool) -> PolicyAsData:
-    """Return the policy of games without a talon."""
-    out = PolicyAsData(adds_up=adds_up)
-    out.style = rollouts.AVOIDS if rules.fewest else rollouts.WINS
-    for trump in _TRUMPS:
-        table = strength(rules, trump)
-        for card in range(KNOWN):
-            own = table.classes[card]
-            power, value = table.power[own][card], rules.value[card]
-            out.keep[trump + 1][card] = power + (_MORE if own == trump else 0)
-            out.lead[trump + 1][card] = -(power * _MORE + value)
-            out.shed[trump + 1][card] = value * _MORE + power
-    return out
-
-
-@lru_cache(maxsize=64)
-def _of_keeping(rules: RuleSet, adds_up: bool, counts: bool, limit: int) -> PolicyAsData | None:
-    """Return the policy of games with a talon, None if it is too much for the kernel."""
-    if counts and rules.seven == AT_DRAW:
+    # Out of more cards Python would take those left out in a way that the kernel does not know.
+    many = tables.may_be_left_out.bit_count() * policy.rules.packs
+    if policy.rules.left_out is not None and many > _NUMBERS["MOST_LEFT_OUT_OF"]:
         return None
-    out = PolicyAsData(adds_up=adds_up, last_of_stock=rules.scoring.last_stock, limit=limit)
-    out.style, out.worth_taking = rollouts.KEEPS, WORTH_TAKING
-    out.worth_closing, out.falls, out.hidden = WORTH_CLOSING, FALLS, HIDDEN
-    out.announces = rollouts.ONE_BY_ONE if counts else rollouts.ALL_BETWEEN
-    for trump in _TRUMPS:
-        out.keep[trump + 1][:] = keeping(rules, trump)
-        out.lead[trump + 1][:] = leading(rules, trump)
-        groups = [group for _, group, _ in declared(rules, trump)]
-        if len(groups) > MOST_MELDS:
-            return None
-        declares(out, trump, groups)
+    units = max(1, len(known)) * rounds
+    rows = (kind * (units * max(1, len(deeds))))()
+    score, begun = score_of(tally), (Outset * len(known))(*known)
+    given = byref(tables), byref(data), byref(score), begun, len(known)
+    chances = (_Chance * len(randoms))(*map(_chance_of, randoms))
+    first = (_Deed * len(deeds))(*map(_deed, deeds)) if deeds else None
+    ask = getattr(library, f"carnet_{name}")
+    by_python: dict[int, Row] = {}
+    unit = 0
+    while True:
+        unit = ask(*given, chances, first, len(deeds), unit, units, *more, rows)
+        if unit < 0:
+            raise MemoryError
+        if not deeds:
+            state = (*chances[0].word[:], chances[0].at)
+            randoms[0].setstate((Random.VERSION, state, None))
+        if unit == units:
+            return [by_python.get(at) or told(row) for at, row in enumerate(rows)]
+        by_python.update(enumerate(otherwise(unit), unit * max(1, len(deeds))))
+        unit += 1
+        if not deeds:
+            chances[0] = _chance_of(randoms[0])
+
+
+def _chance_of(random: Random) -> _Chance:
+    _, state, _ = random.getstate()
+    return _Chance.from_buffer_copy(_STATE.pack(*state))
+
+
+def _deed(item: Item | None) -> _Deed:
+    if item is None:
+        return _Deed(_NUMBERS["Sign::NOT_PLAIN"], NOBODY)
+    out = _Deed(_SIGNS[item.kind], item.seat, item.card, len(item.cards))
+    out.cards[: len(item.cards)] = sorted(item.cards)
     return out

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from analysis.estimate.compiled import rolled_out, start_of
+from analysis.estimate.as_data import start_of
+from analysis.estimate.compiled import Asked, Brought, rolled_out
 from analysis.estimate.history import History
 from analysis.estimate.playing_on import ANNOUNCED, PlayingOn, Points
 from analysis.estimate.policy import Policy
 from analysis.estimate.trick_policy import TrickPolicy
 from analysis.estimate.unseen_cards import Played, Seen
-from analysis.kernel.rollouts import Brought
 from records.cards import NUMBERS, SEATS
 from records.knowledge.table import Table
 from records.notation.model import PLAY, Item
@@ -108,8 +108,8 @@ class RecordedDeal(PlayingOn):
         def by_python(unit: int) -> list[Brought]:
             return [self.played_on(policy, seen.dealt(policy.random), announced)]
 
-        tally = self.tally(announced)
-        found = rolled_out(policy, self.added_up, tally, [start_of(seen)], rounds, by_python)
+        asked = Asked(policy, self.tally(announced), [start_of(seen)], rounds, [policy.random])
+        found = rolled_out(asked, self.added_up, by_python)
         return found or [by_python(unit)[0] for unit in range(rounds)]
 
     def announced(self, ply: int) -> Points:

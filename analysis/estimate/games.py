@@ -13,14 +13,13 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-from analysis.estimate.compiled import as_data, start_of
+from analysis.estimate.as_data import Outset, start_of
+from analysis.estimate.compiled import Asked, Won, won_out
 from analysis.estimate.count_policy import CountingPolicy
 from analysis.estimate.playing_on import policy_for
 from analysis.estimate.policy import PLAYS, Policy
 from analysis.estimate.trick_policy import TrickPolicy
 from analysis.estimate.unseen_cards import Seen, clean
-from analysis.kernel.resuming import Outset
-from analysis.kernel.winning import Won, win_out
 from records.cards import KNOWN, SEATS, names
 from records.knowledge.table import Table
 from records.notation.model import Deal, Item, Tag
@@ -152,17 +151,12 @@ class Games:
         deeds: Sequence[Item | None],
         whole: int | None = None,
     ) -> list[Won] | None:
-        told, again = as_data(self.policy, adds_up=False), _afresh_as_data(self.rules)
-        starts = [start_of(one) for one in eyes]
-        if told is None or again is None:
+        again = _afresh_as_data(self.rules)
+        if again is None:
             return None
-        known = [start for start in starts if start is not None]
-        if len(known) < len(starts):
-            return None
-        tally = score.tally(self.rules)
-        return win_out(
-            self.rules, told, tally, known, dealer, again, randoms, rounds, otherwise, deeds, whole
-        )
+        starts, tally = list(map(start_of, eyes)), score.tally(self.rules)
+        asked = Asked(self.policy, tally, starts, rounds, randoms, deeds)
+        return won_out(asked, again, dealer, whole, otherwise)
 
     # -- by Python --------------------
 

@@ -7,11 +7,11 @@ from functools import lru_cache
 from operator import add
 from random import Random
 
+from analysis.estimate.compiled import Brought
 from analysis.estimate.count_policy import CountingPolicy
 from analysis.estimate.last_tricks import EVERY, LIMIT, claims_solvable, solvable
 from analysis.estimate.policy import Policy
 from analysis.estimate.trick_policy import TrickPolicy
-from analysis.kernel.rollouts import Brought
 from analysis.solver.searches import added_up
 from analysis.solver.who_knows import KNOWN, known_or_open
 from records.knowledge.table import Table

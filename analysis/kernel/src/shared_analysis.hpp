@@ -32,7 +32,7 @@ struct Habits {
     i32 best_first;
 };
 
-// ---- what has been seen of a deal, and what play tells (likely.py)
+// ---- what has been seen of a deal, and what play tells (estimate/as_data.py)
 
 enum : i32 { MOST_CAME = 96, MOST_TAKEN = 16, MOST_TELLS = 256, MOST_NEEDS = 8192, MOST_BONDS = 64, MOST_KIND = 5, MOST_RUN = 6 };
 
@@ -95,7 +95,7 @@ struct Outset {
     const Evidence *told;  // what the play tells of the unseen cards, or null
 };
 
-// ---- deals played on by a policy (rollouts.py), and games (winning.py)
+// ---- deals played on by a policy, and games (estimate/compiled.py)
 
 // How cards are chosen: to keep those that are worth keeping, to win tricks, or to avoid points.
 enum Style : i32 { KEEPS, WINS, AVOIDS };

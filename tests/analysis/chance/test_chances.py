@@ -12,8 +12,8 @@ import records
 from analysis.chance import Chances, NoChances, chances
 from analysis.chance.answer import ChanceMoment
 from analysis.chance.sample import Anchor, Curves, Sample
+from analysis.estimate.compiled import Won
 from analysis.generate import generate
-from analysis.kernel.winning import Won
 from records.notation.model import Tag
 from records.play.replay import Replay
 from records.rules.games import GAMES

@@ -11,16 +11,14 @@ import pytest
 import analysis.advice.valued
 import records
 from analysis.advice import Advice, advise
-from analysis.estimate.compiled import rolled_out, start_of
+from analysis.estimate.as_data import Outset, start_of
+from analysis.estimate.compiled import Asked, Brought, rolled_out
 from analysis.estimate.deal import RecordedDeal
 from analysis.estimate.playing_on import policy_for
 from analysis.estimate.policy import Policy
 from analysis.estimate.unseen_cards import Seen, clean, seen
 from analysis.generate import generate
-from analysis.kernel import resuming, rollouts
 from analysis.kernel.library import load
-from analysis.kernel.resuming import Outset
-from analysis.kernel.rollouts import Brought
 from records.cards import SEATS
 from records.play.replay import Replay
 from records.rules.games import GAMES
@@ -86,7 +84,8 @@ class Both:
     def with_all_cards(self, rounds: int) -> bool:
         """Compare with all cards as they were dealt, if they are known."""
         table = self.estimate.tables[0]
-        starts = [resuming.start(clean(table), (), None)]
+        hands = [tuple(table.hands.cards(seat)) for seat in range(table.n)]
+        starts = [start_of(Seen(clean(table), tuple(hands), tuple(map(len, hands)), ()))]
         return self._agree(
             starts, rounds, None, lambda policy, _: self.estimate.played_on(policy, clean(table))
         )
@@ -101,8 +100,8 @@ class Both:
             self.left += 1
             return [by_python(compiled, unit)]
 
-        tally = estimate.tally(announced)
-        found = rolled_out(compiled, estimate.added_up, tally, starts, rounds, otherwise)
+        asked = Asked(compiled, estimate.tally(announced), starts, rounds, [compiled.random])
+        found = rolled_out(asked, estimate.added_up, otherwise)
         assert found == expected
         # As many numbers have been drawn, so that no choice was another one by chance.
         assert compiled.random.getstate() == plain.random.getstate()
@@ -175,7 +174,7 @@ def test_python_plays_only_those_deals_for_which_the_kernel_has_no_room(
     both = Both(replayed("besigue-rubicon", {}, 8))
     library = load()
     assert library is not None
-    monkeypatch.setattr(rollouts, "load", lambda: _Crowded(library))
+    monkeypatch.setattr("analysis.estimate.compiled.load", lambda: _Crowded(library))
     assert both.from_what_is_seen(20, 3)
     assert both.left == 1
 
@@ -196,7 +195,8 @@ def test_what_the_record_does_not_tell_is_left_to_python() -> None:
     starts = [start_of(one) for ply in both.estimate.tables if ply for one in both.eyes(ply)]
     assert not any(starts)
     policy = policy_for(both.estimate.rules, Random(1))
-    assert rolled_out(policy, True, both.estimate.tally(), [None], 1, pytest.fail) is None
+    asked = Asked(policy, both.estimate.tally(), [None], 1, [policy.random])
+    assert rolled_out(asked, True, pytest.fail) is None
 
 
 @pytest.mark.parametrize("game", GAMES)
