@@ -14,8 +14,7 @@ from pathlib import Path
 
 from analysis.solver.end_play import EndPlay
 from analysis.solver.grade import Solver
-from analysis.solver.position import OpenPosition, legal
-from analysis.solver.search import DEAL, Move, Search, Worths
+from analysis.solver.search import DEAL, Move, OpenPosition, Search, Worths, legal
 from analysis.solver.two_sides import TwoSides
 from records.cards import RANKS, members
 from records.rules.strength import NO_TRUMP

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 from analysis.solver.end_play import Counts, EndPlay, Play
 from analysis.solver.grade import Solver
 from analysis.solver.layout import Layout, TooManyPositions
-from analysis.solver.position import OpenPosition, after, legal
+from analysis.solver.search import OpenPosition, after, legal
 from bench.double_dummy import by_dds, library
 from records.cards import members
 from records.rules.games import GAMES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from analysis.generate.canonical import generated
+from analysis.generate.game import generated
 from carnet.record import Record
 
 #: The line on which the first record of a file begins in canonical form.

@@ -15,8 +15,7 @@ from collections import defaultdict
 from math import exp, log
 from typing import NamedTuple
 
-from analysis.estimate.bonds import bonds, held_by
-from analysis.estimate.habits import Moved, Role, roles
+from analysis.estimate.habits import Moved, Role, bonds, held_by, roles
 from analysis.fitted import KIND, RUN
 from fitting import live
 from fitting.contest import dealt

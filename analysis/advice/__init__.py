@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
+from time import monotonic
 
 from analysis.advice.answer import Advice, AdvisedOption, NoAdvice
 from analysis.advice.calibrated import corrected, part_of
@@ -152,3 +153,37 @@ def valued_at(
         late = sampled(on, announced, side, known, late_first, keys, game)
         late = corrected(late, part_of(found, False, len(keys)), fitted)
     return early, late, how
+
+
+#: The first number of worlds if there is a time, and how many times as many come next.
+_FIRST = _TIMES = 4
+
+
+def advise_within(
+    seconds: float,
+    replay: Replay,
+    deal: int,
+    ply: int,
+    seat: str | None = None,
+    seed: int = 0,
+) -> Advice | NoAdvice:
+    """Return what `advise` does, with as many worlds as fit into about so many seconds.
+
+    The number of worlds grows by steps, and each step begins anew; so a slower machine may stop
+    with fewer, and its figures differ. Where the first step takes longer than `seconds`, so does
+    this. Raises what `advise` raises, and ValueError unless `seconds` is above 0.
+
+    Cost: at most `seconds`, or the first four worlds.
+    """
+    if not seconds > 0:
+        raise ValueError("advice takes time")
+    begun = monotonic()
+    worlds, found = _FIRST, advise(replay, deal, ply, seat, _FIRST, seed)
+    while isinstance(found, Advice) and (found.announcements or found.how == "sampled"):
+        spent = monotonic() - begun
+        # The last step took most of it.
+        if spent * (_TIMES + 1) > seconds:
+            break
+        worlds *= _TIMES
+        found = advise(replay, deal, ply, seat, worlds, seed)
+    return found

@@ -16,7 +16,7 @@ from analysis.advice.answer import AdvisedOption
 from analysis.advice.moment import TableAfter
 from analysis.estimate import Expected
 from analysis.fitted import CALIBRATION
-from analysis.solver.who_knows import KNOWN, known_or_open
+from analysis.solver.answer import KNOWN, known_or_open
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
 

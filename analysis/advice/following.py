@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from analysis.advice.moment import TableAfter, after_draws, moment_at
+from analysis.estimate.evidence import History
 from analysis.estimate.games import standing
-from analysis.estimate.history import History
 from analysis.estimate.playing_on import ANNOUNCED, PlayingOn, Points
 from analysis.estimate.unseen_cards import Played, Seen, seen_of
 from analysis.solver.end_play import EndPlay, EndPlays, InPairs, Obstacle

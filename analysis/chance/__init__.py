@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING
 
 from analysis.chance.accuracy import GAMES as GRADED_IN
 from analysis.chance.accuracy import ChoiceGrade, DealAccuracy, SeatAccuracy, accuracy
-from analysis.chance.answer import Chance, ChanceMoment, Chances, NoChances
+from analysis.chance.answer import Chance, ChanceMoment, Chances, NoChances, assumptions, no_chances
 from analysis.chance.course import DealCourse, GameCourse, Spot, course_of
 from analysis.chance.sample import Anchor, Curves, Sample
-from analysis.chance.words import assumptions, no_chances
 from analysis.estimate.deal import RecordedDeal
 from analysis.estimate.games import Games, Standing
 from analysis.estimate.unseen_cards import Seen, seen

@@ -16,9 +16,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from analysis.advice.moment import TableAfter, seen_after_draws, seen_before_draws
 from analysis.advice.options import Deed, deeds
-from analysis.chance.answer import NoChances
+from analysis.chance.answer import NoChances, grading, no_chances
 from analysis.chance.course import DealPlies, plies_of
-from analysis.chance.words import grading, no_chances
 from analysis.estimate.deal import RecordedDeal
 from analysis.estimate.games import Games, Standing
 from analysis.estimate.unseen_cards import Seen

@@ -10,8 +10,6 @@ from __future__ import annotations
 from analysis.charts.chance import chance
 from analysis.charts.data_table import DataTable, Drawing
 from analysis.charts.declarations import declarations
-from analysis.charts.headings import heading, titled
-from analysis.charts.many.figures_table import figures_table
 from analysis.charts.many.insights import (
     insights_chart,
     insights_table,
@@ -23,7 +21,16 @@ from analysis.charts.many.points_by_source import collection_sources
 from analysis.charts.many.results import results
 from analysis.charts.many.shares import collection_declarations, collection_missed, faults
 from analysis.charts.output import ImagesUnavailable, as_html, as_image, as_json
-from analysis.charts.registry import CHARTS, COLLECTION_CHARTS, Chart, CollectionChart, draw
+from analysis.charts.registry import (
+    CHARTS,
+    COLLECTION_CHARTS,
+    Chart,
+    CollectionChart,
+    draw,
+    figures_table,
+    heading,
+    titled,
+)
 from analysis.charts.score import score
 from analysis.charts.style import THEMES, Theme
 from analysis.charts.trick_map import tricks

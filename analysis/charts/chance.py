@@ -11,8 +11,6 @@ from analysis.chance import ChanceMoment, Chances, NoChances, chances
 from analysis.charts.data_table import Cell, DataTable, Drawing, table
 from analysis.charts.headlines import headline, trick_told, turn_told, turning_points
 from analysis.charts.line import deal_axis, deal_shapes, span_of
-from analysis.charts.line_ends import LineEnds, line_ends
-from analysis.charts.nothing import nothing_of
 from analysis.charts.style import (
     COLOURS,
     INK,
@@ -22,9 +20,10 @@ from analysis.charts.style import (
     level,
     line_style,
     marker_style,
+    nothing_of,
     plain,
 )
-from analysis.charts.word_places import ChartMark, beside
+from analysis.charts.word_places import ChartMark, LineEnds, beside, line_ends
 from analysis.player_names import short_side_names, side_names
 from analysis.timeline import Span, Timeline, timeline
 from analysis.vocabulary import word

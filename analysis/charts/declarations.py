@@ -9,8 +9,6 @@ import plotly.graph_objects as go
 from analysis.charts.data_table import Cell, DataTable, Drawing, table
 from analysis.charts.headlines import headline, most_told
 from analysis.charts.line import deal_axis, deal_shapes, span_of
-from analysis.charts.line_ends import line_ends
-from analysis.charts.nothing import nothing_of
 from analysis.charts.style import (
     COLOURS,
     MARKERS,
@@ -19,9 +17,11 @@ from analysis.charts.style import (
     lay_out,
     line_style,
     marker_style,
+    nothing_of,
     of,
     plain,
 )
+from analysis.charts.word_places import line_ends
 from analysis.figures import Announcements, Made, Missed, analyse
 from analysis.player_names import player_name, short_side_names, side_names
 from analysis.timeline import Span, Timeline, timeline

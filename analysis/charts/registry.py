@@ -1,22 +1,32 @@
-"""All charts by kind: the title of each, and the function that draws it with its data."""
+"""All charts by kind: the title of each, and the function that draws it with its data.
+
+Also the heading of a picture that is shown alone, and the table of a chart over many records.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
 import plotly.graph_objects as go
 
 from analysis.charts.chance import chance
-from analysis.charts.data_table import Drawing
+from analysis.charts.data_table import DataTable, Drawing, table
 from analysis.charts.declarations import declarations
 from analysis.charts.many.points_by_source import collection_sources
 from analysis.charts.many.results import results
 from analysis.charts.many.shares import collection_declarations, collection_missed, faults
 from analysis.charts.score import score
-from analysis.charts.style import Theme
+from analysis.charts.style import Theme, plain
 from analysis.charts.trick_map import tricks
+from analysis.collection import Statistics, label
+from analysis.dates import date_told
+from analysis.player_names import side_names
+from analysis.vocabulary import word
 from records.languages import Language
+from records.notation.letters import printable
+from records.notation.values import is_named
 
 if TYPE_CHECKING:
     from analysis.collection import Statistics
@@ -97,3 +107,96 @@ def draw(
     if seat is not None and not chart.by_seat:
         raise ValueError(f"the chart {kind} is not drawn by the eyes of a seat")
     return chart.draw(replay, language, theme, deal, *(() if seat is None else (seat,)))
+
+
+def figures_table(statistics: Statistics, kind: str, language: Language = "en") -> DataTable:
+    """Return the figures of a kind as a table, each with its interval."""
+    rows = [
+        (
+            one.game,
+            one.group or None,
+            label(one.measure, language),
+            word(f"unit-{one.unit}", language),
+            one.value,
+            one.low,
+            one.high,
+            one.count,
+            one.deals,
+            one.of,
+        )
+        for one in statistics.figures([kind])
+    ]
+    heads = (
+        *("game", "group", "measure", "unit", "value"),
+        *("low", "high", "count", "behind", "of-deals"),
+    )
+    return table(heads, rows, language)
+
+
+#: How many characters fit on a line of a picture, and the height of a line in points.
+_IN_LINE = 100
+_LINE = 22
+#: How many characters of a legend fit on one line, and how many the sign of an entry takes.
+_IN_LEGEND, _SIGN = 125, 8
+
+
+def heading(
+    kind: str, replay: Replay, language: Language = "en", deal: int | None = None, name: str = ""
+) -> str:
+    """Return the title of a chart of a record, with the players, the event, the date and the deal.
+
+    People share a picture without its page. What the record does not tell is left out. `name`
+    stands for an event that it does not name.
+    """
+    record = replay.record
+    named = any(is_named(record.get(seat) or "") for side in replay.sides for seat in side)
+    told = [
+        " – ".join(side_names(replay)) if named else "",
+        _known(record.get("Event")) or name,
+        date_told(_known(record.get("Date")), language),
+        f"{word('deal', language).lower()} {deal}" if deal is not None else "",
+    ]
+    whose = ", ".join(part for part in told if part)
+    title = CHARTS[kind].title[language]
+    return f"{title} – {whose}" if whose else title
+
+
+def _more_legend(figure: go.Figure) -> int:
+    """Return how many lines the legend takes beyond its first.
+
+    The legend makes room for itself at the top, where the title stands.
+    """
+    shown = [trace for trace in figure.data if trace.showlegend is not False]
+    if len(shown) < 2 or figure.layout.showlegend is False:
+        return 0
+    # All columns of the legend are as wide as the longest name.
+    columns = max(1, _IN_LEGEND // max(len(trace.name or "") + _SIGN for trace in shown))
+    return -(-len(shown) // columns) - 1
+
+
+def _known(value: str | None) -> str:
+    return printable(value) if value is not None and is_named(value) else ""
+
+
+def titled(figure: go.Figure, title: str) -> go.Figure:
+    """Return the figure with a title above it, as much higher as the title needs.
+
+    What the figure says above itself comes below the title.
+    """
+    out = go.Figure(figure)
+    lines = wrap(title, _IN_LINE)
+    more = _LINE * (len(lines) + _more_legend(figure)) + _LINE // 2
+    out.update_layout(
+        title={
+            "text": "<br>".join([*map(plain, lines), *filter(None, [figure.layout.title.text])]),
+            "font": {"size": 16},
+            "x": 0.01,
+            "y": 1,
+            "yref": "container",
+            "yanchor": "top",
+            "pad": {"t": 8},
+        },
+        margin={"t": (figure.layout.margin.t or 0) + more},
+        height=None if figure.layout.height is None else figure.layout.height + more,
+    )
+    return out

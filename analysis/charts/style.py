@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from html import escape
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import plotly.graph_objects as go
 
 from analysis.vocabulary import word
 from records.languages import Language
 from records.notation.letters import printable
+
+if TYPE_CHECKING:
+    from records.play.replay import Replay
 
 Theme = Literal["light", "dark"]
 
@@ -187,3 +190,13 @@ def level(y: float, theme: Theme) -> dict[str, Any]:
         "line": {"color": INK[theme], "width": 1.5, "dash": "longdash"},
         "opacity": 0.6,
     }
+
+
+def nothing_of(replay: Replay, language: Language, theme: Theme, why: str) -> go.Figure:
+    """Return the chart of a record that has nothing to show, with the reason in words.
+
+    It is that the rules are not known, or that there is no deal, and only otherwise `why`.
+    """
+    if replay.rules is None:
+        return empty(language, theme, "no-rules")
+    return empty(language, theme, why if replay.record.deals else "no-deals")

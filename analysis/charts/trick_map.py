@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 import plotly.graph_objects as go
 
 from analysis.charts.data_table import DataTable, Drawing, table
-from analysis.charts.nothing import nothing_of
-from analysis.charts.style import COLOURS, GRID, INK, Theme, axis, lay_out, of, plain
-from analysis.charts.tricks_taken import ANNOUNCED
+from analysis.charts.style import COLOURS, GRID, INK, Theme, axis, lay_out, nothing_of, of, plain
+from analysis.estimate.playing_on import ANNOUNCED
 from analysis.figures import TrickFigures, analyse
 from analysis.player_names import player_name
 from analysis.vocabulary import SIGNS, card_sign, word

@@ -7,9 +7,8 @@ being played (`analysis.environment`).
 from __future__ import annotations
 
 from analysis.decisions.actions import Action, Numbering, numbering
-from analysis.decisions.asking import Asking, Question
+from analysis.decisions.asking import Asking, Question, View
 from analysis.decisions.reading import Decision, decisions
-from analysis.decisions.view import View
 
 __all__ = [
     "Action",

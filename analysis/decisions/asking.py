@@ -7,12 +7,12 @@ after the draws, the others who may, and at last the player whose turn it is to 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from analysis.advice.moment import moment_at
 from analysis.advice.options import Deed, deeds
 from analysis.decisions.actions import END, NONE, Action
-from analysis.decisions.view import View
 from records.cards import KNOWN, NOBODY, NUMBERS
 from records.knowledge.table import Table
 from records.notation.model import PLAY, Item
@@ -21,6 +21,44 @@ from records.play.line_of_play import Line
 from records.play.positions import Shown
 from records.rules.strength import NO_TRUMP
 from records.rules.tally import Tally
+
+#: A declaration that counted: who made it, its cards, its points, and the name of its kind.
+Declared = tuple[int, tuple[int, ...], int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that a seat knows. Seats and cards are numbers, -1 for none.
+
+    `hand` are the player's own cards, `shown` those of each seat that everybody has seen there (the
+    player's own among them), `sizes` how many cards each holds. `trick` are the cards on the table,
+    and `played` all cards of the deal so far, those included, in order, both as (seat, card).
+    `tricks` is how many each seat has taken, `number` that of the trick to which the next card
+    belongs, from 1. `trump` is a suit, -1 as long as there is none, and `turned` the turn-up as far
+    as it lies open or has done so. `talon` is how many cards are left to draw, and `due` how many
+    draws are to be made before the next card. `closer` has closed the talon. `score` is the game
+    score by side as marked so far, `start` what it was before the deal; None if not known.
+    """
+
+    seat: int
+    dealer: int
+    leader: int
+    to_play: int
+    number: int
+    trump: int
+    turned: int
+    talon: int
+    due: int
+    closer: int
+    hand: tuple[int, ...]
+    shown: tuple[tuple[int, ...], ...]
+    sizes: tuple[int, ...]
+    trick: tuple[tuple[int, int], ...]
+    played: tuple[tuple[int, int], ...]
+    declared: tuple[Declared, ...]
+    tricks: tuple[int, ...]
+    score: tuple[int, ...] | None
+    start: tuple[int, ...] | None
 
 
 class Question(NamedTuple):

@@ -2,7 +2,7 @@
 
 The cards are dealt at random, the more often the likelier they make what was done. All then play on
 by one simple policy: `analysis.estimate.policy` if cards are drawn,
-`analysis.estimate.count_policy` if a count decides the deal, `analysis.estimate.trick_policy` if
+`analysis.estimate.count_policy` if a count decides the deal, `analysis.estimate.policy` if
 nothing is drawn.
 """
 

@@ -10,8 +10,7 @@ from analysis.estimate.count_policy import FALLS, HIDDEN, WORTH_CLOSING, Countin
 from analysis.estimate.evidence import Evidence
 from analysis.estimate.habits import SILENCE
 from analysis.estimate.likely_worlds import steps_of
-from analysis.estimate.policy import WORTH_TAKING, Policy, declared, keeping, leading
-from analysis.estimate.trick_policy import TrickPolicy
+from analysis.estimate.policy import WORTH_TAKING, Policy, TrickPolicy, declared, keeping, leading
 from analysis.estimate.unseen_cards import Seen
 from analysis.fitted import DOUBLE, KIND, PAIR, RUN
 from analysis.kernel.generating import declares

@@ -11,11 +11,9 @@ from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from analysis.estimate.as_data import Outset, as_data
-from analysis.estimate.policy import Policy
-from analysis.estimate.trick_policy import TrickPolicy
+from analysis.estimate.policy import Policy, TrickPolicy
 from analysis.kernel.library import load
-from analysis.kernel.scored import score_of
-from analysis.kernel.shared import ANALYSED
+from analysis.kernel.shared import ANALYSED, score_of
 from records.cards import NOBODY
 from records.kernel.lines import tables_of
 from records.kernel.shared import JUDGED

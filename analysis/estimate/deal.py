@@ -6,10 +6,9 @@ from typing import NamedTuple
 
 from analysis.estimate.as_data import start_of
 from analysis.estimate.compiled import Asked, Brought, rolled_out
-from analysis.estimate.history import History
+from analysis.estimate.evidence import History
 from analysis.estimate.playing_on import ANNOUNCED, PlayingOn, Points
-from analysis.estimate.policy import Policy
-from analysis.estimate.trick_policy import TrickPolicy
+from analysis.estimate.policy import Policy, TrickPolicy
 from analysis.estimate.unseen_cards import Played, Seen
 from records.cards import NUMBERS, SEATS
 from records.knowledge.table import Table

@@ -17,8 +17,7 @@ from analysis.estimate.as_data import Outset, start_of
 from analysis.estimate.compiled import Asked, Won, won_out
 from analysis.estimate.count_policy import CountingPolicy
 from analysis.estimate.playing_on import policy_for
-from analysis.estimate.policy import PLAYS, Policy
-from analysis.estimate.trick_policy import TrickPolicy
+from analysis.estimate.policy import PLAYS, Policy, TrickPolicy
 from analysis.estimate.unseen_cards import Seen, clean
 from records.cards import KNOWN, SEATS, names
 from records.knowledge.table import Table

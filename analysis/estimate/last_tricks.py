@@ -6,14 +6,14 @@ random deal need not be played on by a policy: what it brings is what it brings 
 
 from __future__ import annotations
 
+from analysis.solver.answer import KNOWN as HANDS_KNOWN
+from analysis.solver.answer import known_or_open
 from analysis.solver.compiled import sides
 from analysis.solver.counted import Counted, declarations_known
 from analysis.solver.end_play import Counts
 from analysis.solver.layout import Layout, TooManyPositions
-from analysis.solver.position import OpenPosition
+from analysis.solver.search import OpenPosition
 from analysis.solver.searches import added_up, countable
-from analysis.solver.who_knows import KNOWN as HANDS_KNOWN
-from analysis.solver.who_knows import known_or_open
 from records.cards import NOBODY
 from records.knowledge.table import Table
 from records.rules.declarations import catalogue

@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from analysis.estimate.bonds import looseness
 from analysis.estimate.evidence import NEVER, Evidence, Tell
+from analysis.estimate.habits import looseness
 from records.cards import BIT, KNOWN, members
 
 #: Steps for each unseen card of a hand, and for each card that came to a hand.

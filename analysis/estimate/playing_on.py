@@ -10,10 +10,9 @@ from random import Random
 from analysis.estimate.compiled import Brought
 from analysis.estimate.count_policy import CountingPolicy
 from analysis.estimate.last_tricks import EVERY, LIMIT, claims_solvable, solvable
-from analysis.estimate.policy import Policy
-from analysis.estimate.trick_policy import TrickPolicy
+from analysis.estimate.policy import Policy, TrickPolicy
+from analysis.solver.answer import KNOWN, known_or_open
 from analysis.solver.searches import added_up
-from analysis.solver.who_knows import KNOWN, known_or_open
 from records.knowledge.table import Table
 from records.play.line_of_play import Line
 from records.rules.ruleset import RuleSet

@@ -7,9 +7,8 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from analysis.estimate.evidence import Evidence, evidence
+from analysis.estimate.evidence import Evidence, History, evidence
 from analysis.estimate.habits import SILENCE
-from analysis.estimate.history import History
 from analysis.estimate.likely_worlds import Chain, steps_of
 from records.cards import BIT, KNOWN, NUMBERS, SEATS
 from records.judging.plays import beside

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from analysis.figures.all_figures import Analysis, DealFigures, PlayerTricks, analyse
+from analysis.figures.all_figures import ASSUMES, Analysis, DealFigures, PlayerTricks, analyse
 from analysis.figures.announcements import (
     AGAIN,
     BROKEN,
@@ -17,9 +17,15 @@ from analysis.figures.announcements import (
     Missed,
     Seven,
 )
-from analysis.figures.assumptions import ASSUMES
-from analysis.figures.lead import HeldLead, Lead
-from analysis.figures.points import STATED, Account, DealAccount, account, deal_accounts
+from analysis.figures.points import (
+    STATED,
+    Account,
+    DealAccount,
+    HeldLead,
+    Lead,
+    account,
+    deal_accounts,
+)
 from analysis.figures.tricks import CHEAP, DEAR, EVEN, TrickFigures
 
 __all__ = [

@@ -32,7 +32,7 @@ CALIBRATION = _rows("calibration")
 #: hundredths of the natural logarithm, by style, part and circumstances (see `habits.Role.name`),
 #: and then by how much the card is worth keeping, from the least on. What is not here is 0. And how
 #: readily a card is played, in hundredths, by what holds it in the hand while cards are drawn (see
-#: `analysis.estimate.bonds`): whether a partner is held with which it is declared, how many cards
+#: `analysis.estimate.habits`): whether a partner is held with which it is declared, how many cards
 #: of its rank are, how many of its sequence, and whether it is held twice.
 HABITS = _rows("habits")
 PAIR, KIND, RUN, DOUBLE = (

@@ -40,8 +40,10 @@ from records.notation.model import (
     Tag,
 )
 from records.notation.reader import read_one
+from records.notation.writer import write
 from records.play.dealing import card_tags, shuffled
 from records.play.line_of_play import Line
+from records.play.replay import Replay
 from records.rules import phases
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
@@ -443,3 +445,28 @@ class _Generator:
     def said(self, seat: int, sayings: tuple[str, ...]) -> Item:
         """Return one of these texts, said by a seat."""
         return Item(SPEECH, seat=seat, text=self.random.choice(sayings))
+
+
+def generated(
+    game: str,
+    seed: int | str = 0,
+    options: Mapping[str, str] | None = None,
+    player: str | Sequence[str] = "random",
+) -> str:
+    """Return the canonical form of what `generate` returns, without the first line of a file.
+
+    Raises what `generate` does. Cost: the same, less what it takes to read the record again, and a
+    replay where one has to say which item belongs to which trick.
+    """
+    text = text_by_kernel(game, seed, options, player)
+    if text is not None:
+        return text
+    made = generate(game, seed, options, player)
+    numbered = all(bool(deal.items) and deal.items[0].kind == NUMBER for deal in made.deals)
+    # Where a trick number stands before each trick, and nothing before the first, each item stands
+    # in the line of its trick already. With a claim (rulebook 18), what is done between two tricks
+    # also tells that cards were drawn, and numbers there say more than the play does.
+    if numbered and GAMES[game].rules_for(options or {}).claim is None:
+        return write(made)
+    replay = Replay(made)
+    return write(made, replay.tricks, None, replay.needed_numbers)

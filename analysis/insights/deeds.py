@@ -110,7 +110,7 @@ Grades = dict[int, tuple[str, list[tuple[Card, str]]]]
 def graded(replay: Replay) -> Grades:
     """Return what the solver says of each deal that it reaches."""
     from analysis.solver import Solution
-    from analysis.solver.who_knows import KNOWN
+    from analysis.solver.answer import KNOWN
 
     found: Grades = {}
     for deal, answer in solved(replay).items():

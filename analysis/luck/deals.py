@@ -17,8 +17,7 @@ from typing import NamedTuple
 from analysis.collection.tallies import UNITS
 from analysis.estimate.deal import RecordedDeal, Tables
 from analysis.estimate.playing_on import policy_for
-from analysis.estimate.policy import Policy
-from analysis.estimate.trick_policy import TrickPolicy
+from analysis.estimate.policy import Policy, TrickPolicy
 from analysis.estimate.unseen_cards import Played, Seen, seen_of
 from records.cards import KNOWN
 from records.knowledge.table import Table

@@ -7,6 +7,27 @@ from typing import Any, ClassVar
 
 from records.as_json import AsJson
 from records.languages import Text
+from records.rules.ruleset import RuleSet
+
+#: Both players know all cards: whoever has counted knows what the other holds.
+KNOWN = "known"
+#: Nobody at the table can know all cards. A value holds for whoever sees them all.
+OPEN = "open"
+
+
+def hands_known_at_the_end(rules: RuleSet) -> bool:
+    """Return whether each player knows every hand once the last card is drawn.
+
+    A player who has counted knows the hand of a single opponent, unless a card is left out of the
+    pack that nobody has seen.
+    """
+    return rules.stock and rules.seats == 2 and rules.left_out is None
+
+
+def known_or_open(rules: RuleSet, closed: bool) -> str:
+    """Return KNOWN or OPEN for an end play. A closed talon hides what the other player holds."""
+    return KNOWN if hands_known_at_the_end(rules) and not closed else OPEN
+
 
 #: The number of positions after which a deal counts as too large. It takes about a third of a
 #: second.
@@ -195,3 +216,45 @@ class Solution(AsJson):
 
 
 Answer = Solution | TooLarge | UnknownCards | NoEndPlay
+
+
+@dataclass(frozen=True, slots=True)
+class Par(AsJson):
+    """Par of a deal, and its opening lead.
+
+    `value` is what the deal brings each side under the trumps that were turned up, with the best
+    play of all from the opening lead on. `leader` leads. `leads` are the cards that they might have
+    led, each with what it brings; `best` are those that lose nothing. `led` is the card that was
+    led. It lost `lost`, None if it was not legal.
+    """
+
+    status: ClassVar[str] = "par"
+    deal: int
+    sides: tuple[tuple[str, ...], ...]
+    measure: str
+    value: tuple[int, ...]
+    leader: str
+    leads: tuple[CardValue, ...]
+    best: tuple[str, ...]
+    led: str
+    lost: int | None
+
+
+def par_of(solution: Answer) -> Par | None:
+    """Return par of a deal that has been solved from its first card, or None if it has not."""
+    if not isinstance(solution, Solution) or solution.too_large is not None:
+        return None
+    if not solution.plays or solution.plays[0].trick != 1:
+        return None
+    first = solution.plays[0]
+    return Par(
+        deal=solution.deal,
+        sides=solution.sides,
+        measure=solution.measure,
+        value=solution.value,
+        leader=first.seat,
+        leads=first.cards,
+        best=first.best,
+        led=first.card,
+        lost=first.lost,
+    )

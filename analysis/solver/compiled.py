@@ -9,8 +9,7 @@ from ctypes import byref
 from typing import Any, NamedTuple
 
 from analysis.kernel.library import load
-from analysis.kernel.scored import score_of
-from analysis.kernel.shared import ANALYSED
+from analysis.kernel.shared import ANALYSED, score_of
 from analysis.solver.each import EachForHimself, Final, Winners, Worth
 from analysis.solver.layout import Layout, Limited, TooManyPositions
 from analysis.solver.sides import Sides

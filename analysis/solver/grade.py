@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from analysis.solver.answer import (
+    OPEN,
     CardValue,
     GradedPlay,
     NoEndPlay,
@@ -13,15 +14,14 @@ from analysis.solver.answer import (
     Solution,
     TooLarge,
     UnknownCards,
+    known_or_open,
 )
 from analysis.solver.counted import Counted, declarations_known
 from analysis.solver.end_play import EndPlay, Play
 from analysis.solver.layout import Layout, TooManyPositions
-from analysis.solver.position import OpenPosition
 from analysis.solver.reasons import assumptions, no_end_play, too_large, unknown_cards
-from analysis.solver.search import COUNT, POINTS, Move, Search
+from analysis.solver.search import COUNT, POINTS, Move, OpenPosition, Search
 from analysis.solver.searches import added_up, counts_by_sides, search_for
-from analysis.solver.who_knows import OPEN, known_or_open
 from records.cards import NAMES, NOBODY, SEATS
 from records.rules.declarations import word
 from records.rules.scorers.tricks import first_to

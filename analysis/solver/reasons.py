@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from analysis.solver.answer import NoEndPlay, UnknownCards
-from analysis.solver.who_knows import KNOWN, OPEN
+from analysis.solver.answer import KNOWN, OPEN, NoEndPlay, UnknownCards
 from records.languages import LANGUAGES, Text
 
 _HANDS: dict[str, Text] = {

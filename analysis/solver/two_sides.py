@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from analysis.solver.layout import Layout
-from analysis.solver.position import OpenPosition, after, top, tried
-from analysis.solver.search import POINTS, Move, Search, Worths
+from analysis.solver.search import POINTS, Move, OpenPosition, Search, Worths, after, top, tried
 from analysis.solver.sides import Sides
 
 

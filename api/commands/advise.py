@@ -92,7 +92,7 @@ def command(
     if budget is None:
         advice = advise(replay, found.deal, ply, seat, worlds, seed)
     else:
-        from analysis.advice.within import advise_within
+        from analysis.advice import advise_within
 
         advice = advise_within(budget, replay, found.deal, ply, seat, seed)
     if as_json:

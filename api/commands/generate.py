@@ -103,7 +103,7 @@ def _check_fault(game: Game, code: str, options: dict[str, str], count: int, lan
 
 def _sound(game: Game, seeds: range, options: dict[str, str], player: str) -> Iterator[str]:
     """Yield a file of sound records, in pieces."""
-    from analysis.generate.canonical import generated
+    from analysis.generate.game import generated
     from records.notation.writer import HEADER
 
     yield HEADER

@@ -1,4 +1,4 @@
-// What a deal is worth that is over, by the steps of its rules (analysis/solver/final.py).
+// What a deal is worth that is over, by the steps of its rules (analysis/solver/searches.py).
 #pragma once
 
 #include "scored.hpp"

@@ -9,8 +9,7 @@ import pytest
 
 import records
 from analysis.advice import Advice, advise
-from analysis.advice.smoothed import smoothed
-from analysis.advice.valued import Made, best_of, values_of
+from analysis.advice.valued import Made, best_of, smoothed, values_of
 from analysis.generate import generate
 from tests.answered import answered
 

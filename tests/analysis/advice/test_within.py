@@ -7,8 +7,7 @@ from itertools import count
 import pytest
 
 import records
-from analysis.advice import Advice, NoAdvice, advise, within
-from analysis.advice.within import advise_within
+from analysis.advice import Advice, NoAdvice, advise, advise_within, within
 from analysis.generate import generate
 from records.play.replay import Replay
 

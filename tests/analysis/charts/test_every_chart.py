@@ -15,8 +15,8 @@ import pytest
 
 import records
 from analysis import budget, charts
-from analysis.charts.headings import heading, titled
 from analysis.charts.many.panels import highest
+from analysis.charts.registry import heading, titled
 from analysis.collection import DealFacts, RecordFacts, Statistics, facts_of, label
 from analysis.dates import date_told
 from analysis.generate import generate

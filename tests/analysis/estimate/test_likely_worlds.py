@@ -11,9 +11,9 @@ from random import Random
 import pytest
 
 import records
-from analysis.estimate.bonds import FREE, Bond, bonds, looseness
 from analysis.estimate.deal import RecordedDeal
 from analysis.estimate.evidence import NEVER, Evidence, HeldCard, Need, Placed, Tell
+from analysis.estimate.habits import FREE, Bond, bonds, looseness
 from analysis.estimate.likely_worlds import Chain
 from analysis.estimate.unseen_cards import Seen, seen
 from analysis.fitted import DOUBLE, KIND, PAIR, RUN

@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from analysis.estimate.playing_on import policy_for
-from analysis.estimate.policy import Policy
-from analysis.estimate.trick_policy import TrickPolicy
+from analysis.estimate.policy import Policy, TrickPolicy
 from analysis.estimate.unseen_cards import clean
 from analysis.generate import generate
 from records.cards import NAMES, NUMBERS

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from analysis.figures.lead import lead
+from analysis.figures.points import lead
 from analysis.timeline import MarkedPoints, Span, Timeline
 
 

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from analysis.generate import PLAYERS
-from analysis.generate.canonical import generated
-from analysis.generate.game import text_by_kernel
+from analysis.generate.game import generated, text_by_kernel
 from records.kernel.library import load
 from records.rules.games import GAMES, Games
 from records.rules.options import Values

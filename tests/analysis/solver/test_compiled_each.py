@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from analysis.solver.alone import Each
 from analysis.solver.answer import Solution
 from analysis.solver.compiled import CompiledEach
-from analysis.solver.each import EachForHimself
+from analysis.solver.each import Each, EachForHimself
 from analysis.solver.grade import Solver, unsolvable
 from analysis.solver.layout import TooManyPositions
 from analysis.solver.searches import countable

@@ -9,7 +9,7 @@ import pytest
 
 from analysis.solver.compiled import CompiledSides, open_hands, sides
 from analysis.solver.layout import Layout, TooManyPositions
-from analysis.solver.position import OpenPosition, after, legal, top, tried
+from analysis.solver.search import OpenPosition, after, legal, top, tried
 from analysis.solver.sides import Sides
 from chouine import CHOUINE
 from records.cards import members

@@ -22,7 +22,7 @@ from analysis.solver.compiled import (
 )
 from analysis.solver.each import Winners
 from analysis.solver.layout import Layout, Limited
-from analysis.solver.position import OpenPosition, after, legal, top, tried
+from analysis.solver.search import OpenPosition, after, legal, top, tried
 from records.cards import members
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
