@@ -7,7 +7,7 @@ from itertools import count
 import pytest
 
 import records
-from analysis.advice import Advice, NoAdvice, advise, advise_within, within
+from analysis.advice import Advice, NoAdvice, advise, advise_within
 from analysis.generate import generate
 from records.play.replay import Replay
 
@@ -21,7 +21,7 @@ def test_worlds_grow_as_long_as_the_next_step_fits(
     seconds: float, worlds: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = count()
-    monkeypatch.setattr(within, "monotonic", lambda: next(clock))
+    monkeypatch.setattr("analysis.advice.monotonic", lambda: next(clock))
     found = advise_within(seconds, dealt(), 1, 3)
     assert isinstance(found, Advice)
     assert found == advise(dealt(), 1, 3, worlds=worlds)
@@ -34,7 +34,7 @@ def test_what_is_solved_is_not_asked_twice(monkeypatch: pytest.MonkeyPatch) -> N
         asked.append(1)
         return advise(*given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(within, "advise", told)
+    monkeypatch.setattr("analysis.advice.advise", told)
     found = advise_within(60, dealt("besigue-1847"), 1, 28)
     assert isinstance(found, Advice)
     assert (found.how, len(asked)) == ("solved", 1)
