@@ -14,8 +14,8 @@ from pathlib import Path
 
 from analysis.solver.end_play import EndPlay
 from analysis.solver.grade import Solver
-from analysis.solver.search import DEAL, Move, OpenPosition, Search, Worths, legal
-from analysis.solver.two_sides import TwoSides
+from analysis.solver.layout import DEAL, Move, OpenPosition, Search, Worths, legal
+from analysis.solver.sides import TwoSides
 from records.cards import RANKS, members
 from records.rules.strength import NO_TRUMP
 

@@ -23,8 +23,7 @@ from typing import Any, NamedTuple
 
 from analysis.solver.end_play import Counts, EndPlay, Play
 from analysis.solver.grade import Solver
-from analysis.solver.layout import Layout, TooManyPositions
-from analysis.solver.search import OpenPosition, after, legal
+from analysis.solver.layout import Layout, OpenPosition, TooManyPositions, after, legal
 from bench.double_dummy import by_dds, library
 from records.cards import members
 from records.rules.games import GAMES

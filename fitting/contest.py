@@ -9,13 +9,12 @@ from typing import NamedTuple
 
 from analysis.advice import AdvisedOption
 from analysis.advice.following import Followed
-from analysis.advice.moment import TableAfter
-from analysis.advice.options import Deed, deeds, least_kept_first
+from analysis.advice.moment import Deed, TableAfter, deeds, least_kept_first
 from analysis.advice.valued import best_of, brought, solved
 from analysis.estimate.playing_on import PlayingOn
 from analysis.estimate.unseen_cards import Seen
+from analysis.generate.counting import PLAYERS
 from analysis.generate.game import _Generator
-from analysis.generate.players import PLAYERS
 from analysis.solver import solve_end_play
 from fitting import self_play
 from records.cards import NUMBERS, SEATS

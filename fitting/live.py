@@ -10,8 +10,7 @@ from dataclasses import dataclass, field
 
 from analysis.advice import AdvisedOption, valued_at
 from analysis.advice.calibrated import Part, part_of
-from analysis.advice.moment import TableAfter
-from analysis.advice.options import deeds
+from analysis.advice.moment import TableAfter, deeds
 from analysis.fitted import CALIBRATION
 from fitting.contest import Contest, items_of
 from records.cards import SEATS

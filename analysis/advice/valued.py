@@ -12,16 +12,15 @@ from typing import NamedTuple
 
 from analysis.advice.answer import AdvisedOption
 from analysis.advice.game_won import GameWon
-from analysis.advice.options import Deed
-from analysis.estimate import Expected, Mean
+from analysis.advice.moment import Deed
+from analysis.estimate import Expected, Mean, expected, lowered, mean
 from analysis.estimate.as_data import start_of
 from analysis.estimate.compiled import Asked, Brought, rolled_out
 from analysis.estimate.playing_on import PlayingOn, Points, policy_for
 from analysis.estimate.policy import PLAYS, Policy, TrickPolicy
-from analysis.estimate.sample import expected, lowered, mean
 from analysis.estimate.unseen_cards import Seen
 from analysis.solver import PositionSolution
-from analysis.solver.search import PENALTIES
+from analysis.solver.layout import PENALTIES
 from records.knowledge.table import Table
 
 

@@ -14,8 +14,7 @@ from math import exp
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from analysis.advice.moment import TableAfter, seen_after_draws, seen_before_draws
-from analysis.advice.options import Deed, deeds
+from analysis.advice.moment import Deed, TableAfter, deeds, seen_after_draws, seen_before_draws
 from analysis.chance.answer import NoChances, grading, no_chances
 from analysis.chance.course import DealPlies, plies_of
 from analysis.estimate.deal import RecordedDeal

@@ -16,10 +16,14 @@ from analysis.charts.many.insights import (
     insights_title,
     value_name,
 )
+from analysis.charts.many.kinds import (
+    collection_declarations,
+    collection_missed,
+    collection_sources,
+    faults,
+    results,
+)
 from analysis.charts.many.pages import page_in_words, page_of
-from analysis.charts.many.points_by_source import collection_sources
-from analysis.charts.many.results import results
-from analysis.charts.many.shares import collection_declarations, collection_missed, faults
 from analysis.charts.output import ImagesUnavailable, as_html, as_image, as_json
 from analysis.charts.registry import (
     CHARTS,

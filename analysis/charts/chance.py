@@ -9,7 +9,6 @@ import plotly.graph_objects as go
 
 from analysis.chance import ChanceMoment, Chances, NoChances, chances
 from analysis.charts.data_table import Cell, DataTable, Drawing, table
-from analysis.charts.headlines import headline, trick_told, turn_told, turning_points
 from analysis.charts.line import deal_axis, deal_shapes, span_of
 from analysis.charts.style import (
     COLOURS,
@@ -23,7 +22,16 @@ from analysis.charts.style import (
     nothing_of,
     plain,
 )
-from analysis.charts.word_places import ChartMark, LineEnds, beside, line_ends
+from analysis.charts.word_places import (
+    ChartMark,
+    LineEnds,
+    beside,
+    headline,
+    line_ends,
+    trick_told,
+    turn_told,
+    turning_points,
+)
 from analysis.player_names import short_side_names, side_names
 from analysis.timeline import Span, Timeline, timeline
 from analysis.vocabulary import word

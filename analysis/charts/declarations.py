@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import plotly.graph_objects as go
 
 from analysis.charts.data_table import Cell, DataTable, Drawing, table
-from analysis.charts.headlines import headline, most_told
 from analysis.charts.line import deal_axis, deal_shapes, span_of
 from analysis.charts.style import (
     COLOURS,
@@ -21,7 +20,7 @@ from analysis.charts.style import (
     of,
     plain,
 )
-from analysis.charts.word_places import line_ends
+from analysis.charts.word_places import headline, line_ends, most_told
 from analysis.figures import Announcements, Made, Missed, analyse
 from analysis.player_names import player_name, short_side_names, side_names
 from analysis.timeline import Span, Timeline, timeline

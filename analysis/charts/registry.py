@@ -14,9 +14,13 @@ import plotly.graph_objects as go
 from analysis.charts.chance import chance
 from analysis.charts.data_table import DataTable, Drawing, table
 from analysis.charts.declarations import declarations
-from analysis.charts.many.points_by_source import collection_sources
-from analysis.charts.many.results import results
-from analysis.charts.many.shares import collection_declarations, collection_missed, faults
+from analysis.charts.many.kinds import (
+    collection_declarations,
+    collection_missed,
+    collection_sources,
+    faults,
+    results,
+)
 from analysis.charts.score import score
 from analysis.charts.style import Theme, plain
 from analysis.charts.trick_map import tricks

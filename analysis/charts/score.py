@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import plotly.graph_objects as go
 
 from analysis.charts.data_table import DataTable, Drawing, table
-from analysis.charts.headlines import headline, lead_told
 from analysis.charts.line import deal_axis, deal_shapes, span_of
 from analysis.charts.style import (
     FAULT,
@@ -20,7 +19,7 @@ from analysis.charts.style import (
     nothing_of,
     plain,
 )
-from analysis.charts.word_places import ChartMark, Label, beside, line_ends
+from analysis.charts.word_places import ChartMark, Label, beside, headline, lead_told, line_ends
 from analysis.estimate.playing_on import ANNOUNCED
 from analysis.figures import TrickFigures, analyse
 from analysis.player_names import short_side_names, side_names

@@ -6,8 +6,7 @@ being played (`analysis.environment`).
 
 from __future__ import annotations
 
-from analysis.decisions.actions import Action, Numbering, numbering
-from analysis.decisions.asking import Asking, Question, View
+from analysis.decisions.actions import Action, Asking, Numbering, Question, View, numbering
 from analysis.decisions.reading import Decision, decisions
 
 __all__ = [

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from analysis.decisions.actions import END, ITEMS, NONE, Action
-from analysis.decisions.asking import Asking, Question
+from analysis.decisions.actions import END, ITEMS, NONE, Action, Asking, Question
 from records.cards import KNOWN
 from records.notation.model import (
     ACTIONS,

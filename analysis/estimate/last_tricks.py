@@ -11,8 +11,7 @@ from analysis.solver.answer import known_or_open
 from analysis.solver.compiled import sides
 from analysis.solver.counted import Counted, declarations_known
 from analysis.solver.end_play import Counts
-from analysis.solver.layout import Layout, TooManyPositions
-from analysis.solver.search import OpenPosition
+from analysis.solver.layout import Layout, OpenPosition, TooManyPositions
 from analysis.solver.searches import added_up, countable
 from records.cards import NOBODY
 from records.knowledge.table import Table

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from analysis.generate.counting import PLAYERS, Player
 from analysis.generate.faults import (
     CODES,
     ImpossibleFaultError,
@@ -10,7 +11,6 @@ from analysis.generate.faults import (
     generate_faulty,
 )
 from analysis.generate.game import generate
-from analysis.generate.players import PLAYERS, Player
 from analysis.generate.written_game import OPEN_DEALS
 
 __all__ = [

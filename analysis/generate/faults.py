@@ -11,8 +11,8 @@ from random import Random
 from typing import NamedTuple
 
 from analysis.generate import in_play, in_record, in_text
+from analysis.generate.counting import PLAYERS, Player
 from analysis.generate.game import played
-from analysis.generate.players import PLAYERS, Player
 from records.notation.model import Record
 from records.notation.reader import Reader
 from records.notation.record_texts import encode

@@ -8,6 +8,8 @@ from random import Random
 from typing import NamedTuple
 
 from analysis.generate.counting import (
+    PLAYERS,
+    Player,
     answered,
     claimed,
     declaration,
@@ -17,7 +19,6 @@ from analysis.generate.counting import (
     robbed,
     thrifty,
 )
-from analysis.generate.players import PLAYERS, Player
 from analysis.generate.written_game import OPEN_DEALS, WrittenGame, opening
 from analysis.kernel.generating import Habits, made_up, most_worth
 from records.cards import SEATS, members

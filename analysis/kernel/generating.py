@@ -36,7 +36,7 @@ class Catalogue(ctypes.Structure):
 
 
 class Habits(NamedTuple):
-    """How often (0 to 1) a player takes each chance; see `analysis.generate.players.Player`."""
+    """How often (0 to 1) a player takes each chance; see `analysis.generate.counting.Player`."""
 
     declares: float
     exchanges: float

@@ -8,8 +8,16 @@ it counts, and gives the results of each player with luck and without.
 from __future__ import annotations
 
 from analysis.luck.deals import DealLuck, deals_of
-from analysis.luck.results import GameWithoutLuck, Result, WithoutLuck, game_results, results
-from analysis.luck.sums import LUCK, LuckSums, luck_to_keep
+from analysis.luck.sums import (
+    LUCK,
+    GameWithoutLuck,
+    LuckSums,
+    Result,
+    WithoutLuck,
+    game_results,
+    luck_to_keep,
+    results,
+)
 
 __all__ = [
     "LUCK",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from analysis.charts.data_table import Cell, DataTable, table
-from analysis.luck.results import Result, WithoutLuck
+from analysis.luck.sums import Result, WithoutLuck
 from records.languages import Language
 
 #: The columns, by their words in `analysis.vocabulary`.

@@ -25,8 +25,7 @@ from analysis.solver.answer import (
     par_of,
 )
 from analysis.solver.end_play import EndPlay, InPairs, Obstacle, end_plays
-from analysis.solver.grade import Solver, unsolvable
-from analysis.solver.pairs import PairsSolver
+from analysis.solver.grade import PairsSolver, Solver, unsolvable
 from analysis.solver.reasons import no_end_play, unknown_cards
 from analysis.solver.searches import added_up, countable
 

@@ -6,8 +6,18 @@ from collections.abc import Mapping
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
-from analysis.solver.layout import Layout, Limited
-from analysis.solver.search import COUNT, Move, OpenPosition, Search, Worths, after, legal, top
+from analysis.solver.layout import (
+    COUNT,
+    Layout,
+    Limited,
+    Move,
+    OpenPosition,
+    Search,
+    Worths,
+    after,
+    legal,
+    top,
+)
 from records.cards import NOBODY, members
 from records.knowledge.table import Table
 from records.rules.declarations import Group, catalogue

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from enum import Enum, auto
 
-from analysis.solver.layout import Layout, Limited
-from analysis.solver.search import Move, OpenPosition, Search, Worths, top, tried
+from analysis.solver.layout import Layout, Limited, Move, OpenPosition, Search, Worths, top, tried
 from records.cards import members
 
 #: The worth of a deal to each seat. Every player wants their own number to be high.

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 from analysis.solver.compiled import CountedByRules, Ending, each_for_himself, kind_of, sides
 from analysis.solver.counted import Counted
 from analysis.solver.each import SEVERAL, Each, Winners, Worth
-from analysis.solver.layout import Layout
-from analysis.solver.search import CHIPS, DEAL, PENALTIES, POINTS, VALUE, Search
-from analysis.solver.two_sides import Level, TwoSides
+from analysis.solver.layout import CHIPS, DEAL, PENALTIES, POINTS, VALUE, Layout, Search
+from analysis.solver.sides import Level, TwoSides
 from records.knowledge.table import Table
 from records.rules import steps
 from records.rules.ruleset import RuleSet

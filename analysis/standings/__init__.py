@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from analysis.standings.counting import Meeting, Row, Standings
-from analysis.standings.cross_table import CrossTable, cross_table
+from analysis.standings.counting import CrossTable, Meeting, Row, Standings, cross_table
 from analysis.standings.ratings import Rating
 from analysis.standings.results import Result, result_of, result_of_replay, rules_of
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from analysis.charts.data_table import Cell, DataTable, table
-from analysis.standings.counting import Row
-from analysis.standings.cross_table import CrossTable
+from analysis.standings.counting import CrossTable, Row
 from analysis.vocabulary import word
 from records.languages import Language
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from analysis.generate.players import PLAYERS
+from analysis.generate.counting import PLAYERS
 from bench import strength
 from bench.strength import Kept, Match, opponent, opponents, play, unsettled
 from fitting.contest import Adviser, Contest, Result, dealt, duplicated, of_generator

@@ -26,7 +26,7 @@ struct Catalogue {
     u64 key[SUITS + 1][MOST_MELDS];    // as in Meld
 };
 
-// How often a player takes a chance: see analysis/generate/players.py.
+// How often a player takes a chance: see analysis/generate/counting.py.
 struct Habits {
     double declares, exchanges, shows, keeps;
     i32 best_first;

@@ -13,7 +13,7 @@ import records
 from analysis.advice import Advice, advise
 from analysis.advice.following import Followed, Following
 from analysis.advice.game_won import Curve, GameWon, fitted
-from analysis.advice.options import deeds
+from analysis.advice.moment import deeds
 from analysis.advice.valued import Made, Named, _ranked, _with_game
 from analysis.estimate.games import Games, Standing
 from analysis.estimate.unseen_cards import Seen

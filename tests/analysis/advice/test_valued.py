@@ -7,7 +7,7 @@ from statistics import fmean
 
 import pytest
 
-from analysis.advice.options import Deed, least_kept_first
+from analysis.advice.moment import Deed, least_kept_first
 from analysis.advice.valued import Made, _chosen_by_others, _ranked
 from records.cards import NUMBERS, SUITS
 from records.knowledge.table import Table

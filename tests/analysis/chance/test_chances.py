@@ -9,9 +9,8 @@ from statistics import fmean, stdev, variance
 import pytest
 
 import records
-from analysis.chance import Chances, NoChances, chances
+from analysis.chance import Anchor, Chances, Curves, NoChances, Sample, chances
 from analysis.chance.answer import ChanceMoment
-from analysis.chance.sample import Anchor, Curves, Sample
 from analysis.estimate.compiled import Won
 from analysis.generate import generate
 from records.notation.model import Tag

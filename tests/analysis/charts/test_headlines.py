@@ -14,9 +14,9 @@ from analysis.chance import ChanceMoment
 from analysis.chance.answer import Chance
 from analysis.charts.chance import chance
 from analysis.charts.declarations import declarations
-from analysis.charts.headlines import headline, lead_told, most_told, turn_told, turning_points
 from analysis.charts.score import score
 from analysis.charts.trick_map import tricks
+from analysis.charts.word_places import headline, lead_told, most_told, turn_told, turning_points
 from analysis.generate import generate
 from analysis.player_names import short_side_names, side_names
 from analysis.timeline import timeline

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from analysis.estimate.sample import expected, mean
+from analysis.estimate import expected, mean
 
 
 def test_an_interval_is_that_of_the_mean_of_its_sample() -> None:

@@ -8,8 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from analysis.solver.compiled import CompiledSides, open_hands, sides
-from analysis.solver.layout import Layout, TooManyPositions
-from analysis.solver.search import OpenPosition, after, legal, top, tried
+from analysis.solver.layout import Layout, OpenPosition, TooManyPositions, after, legal, top, tried
 from analysis.solver.sides import Sides
 from chouine import CHOUINE
 from records.cards import members

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from analysis.solver import DEFAULT_LIMIT, Par, Solution, par_of
 from analysis.solver.compiled import PARTNERS, CompiledSides, kind_of, sides
 from analysis.solver.grade import Solver
-from analysis.solver.layout import Layout, TooManyPositions
-from analysis.solver.search import OpenPosition, after, legal, top, tried
+from analysis.solver.layout import Layout, OpenPosition, TooManyPositions, after, legal, top, tried
 from analysis.solver.sides import Sides
 from bench.double_dummy import by_dds
 from bench.ends import end_play

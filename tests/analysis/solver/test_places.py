@@ -21,8 +21,7 @@ from analysis.solver.compiled import (
     asked_each,
 )
 from analysis.solver.each import Winners
-from analysis.solver.layout import Layout, Limited
-from analysis.solver.search import OpenPosition, after, legal, top, tried
+from analysis.solver.layout import Layout, Limited, OpenPosition, after, legal, top, tried
 from records.cards import members
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet

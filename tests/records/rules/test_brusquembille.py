@@ -10,8 +10,8 @@ import pytest
 
 import records
 from analysis.generate import generate
+from analysis.generate.counting import Player
 from analysis.generate.game import played
-from analysis.generate.players import Player
 from records.notation.model import RUNNING, Record, Tag
 from records.perft import perft
 from records.play.choices import choices
