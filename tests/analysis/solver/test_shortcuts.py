@@ -43,7 +43,6 @@ def test_a_search_that_goes_through_what_is_sure_finds_the_same(
     # The kernel, where it is compiled, goes through what is sure; Python then does not.
     monkeypatch.setenv("CARNET_KERNEL", "python")
     monkeypatch.setattr(Sides, "_sure", lambda self, *_: (0, self.floor))
-    monkeypatch.setattr(Sides, "likely", lambda *_: 0)
     monkeypatch.setattr(EachForHimself, "_enough", lambda *_: 1 << 30)
     for seed, found in quick.items():
         plain = _values(game, seed)
