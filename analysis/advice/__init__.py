@@ -22,7 +22,7 @@ from analysis.estimate.last_tricks import claims_solvable, solvable
 from analysis.estimate.playing_on import PlayingOn
 from analysis.fitted import CALIBRATION
 from analysis.solver import solve_end_play
-from analysis.solver.reasons import UNKNOWN
+from analysis.solver.answer import UNKNOWN
 from records.cards import SEATS
 from records.languages import LANGUAGES, Text
 from records.play.replay import Replay

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
-from analysis.solver.reasons import UNKNOWN
+from analysis.solver.answer import UNKNOWN
 from records.as_json import AsJson
 from records.languages import Text
 

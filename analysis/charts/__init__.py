@@ -8,7 +8,6 @@ and `COLLECTION_CHARTS` list them by kind.
 from __future__ import annotations
 
 from analysis.charts.chance import chance
-from analysis.charts.data_table import DataTable, Drawing
 from analysis.charts.declarations import declarations
 from analysis.charts.many.insights import (
     insights_chart,
@@ -24,7 +23,7 @@ from analysis.charts.many.kinds import (
     results,
 )
 from analysis.charts.many.pages import page_in_words, page_of
-from analysis.charts.output import ImagesUnavailable, as_html, as_image, as_json
+from analysis.charts.output import DataTable, Drawing, ImagesUnavailable, as_html, as_image, as_json
 from analysis.charts.registry import (
     CHARTS,
     COLLECTION_CHARTS,

@@ -8,19 +8,21 @@ from typing import TYPE_CHECKING, Any
 import plotly.graph_objects as go
 
 from analysis.chance import ChanceMoment, Chances, NoChances, chances
-from analysis.charts.data_table import Cell, DataTable, Drawing, table
-from analysis.charts.line import deal_axis, deal_shapes, span_of
+from analysis.charts.output import Cell, DataTable, Drawing, table
 from analysis.charts.style import (
     COLOURS,
     INK,
     Theme,
     axis,
+    deal_axis,
+    deal_shapes,
     lay_out,
     level,
     line_style,
     marker_style,
     nothing_of,
     plain,
+    span_of,
 )
 from analysis.charts.word_places import (
     ChartMark,

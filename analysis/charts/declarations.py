@@ -6,19 +6,21 @@ from typing import TYPE_CHECKING
 
 import plotly.graph_objects as go
 
-from analysis.charts.data_table import Cell, DataTable, Drawing, table
-from analysis.charts.line import deal_axis, deal_shapes, span_of
+from analysis.charts.output import Cell, DataTable, Drawing, table
 from analysis.charts.style import (
     COLOURS,
     MARKERS,
     Theme,
     axis,
+    deal_axis,
+    deal_shapes,
     lay_out,
     line_style,
     marker_style,
     nothing_of,
     of,
     plain,
+    span_of,
 )
 from analysis.charts.word_places import headline, line_ends, most_told
 from analysis.figures import Announcements, Made, Missed, analyse

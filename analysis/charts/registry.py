@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, NamedTuple
 import plotly.graph_objects as go
 
 from analysis.charts.chance import chance
-from analysis.charts.data_table import DataTable, Drawing, table
 from analysis.charts.declarations import declarations
 from analysis.charts.many.kinds import (
     collection_declarations,
@@ -21,6 +20,7 @@ from analysis.charts.many.kinds import (
     faults,
     results,
 )
+from analysis.charts.output import DataTable, Drawing, table
 from analysis.charts.score import score
 from analysis.charts.style import Theme, plain
 from analysis.charts.trick_map import tricks

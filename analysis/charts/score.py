@@ -6,18 +6,20 @@ from typing import TYPE_CHECKING
 
 import plotly.graph_objects as go
 
-from analysis.charts.data_table import DataTable, Drawing, table
-from analysis.charts.line import deal_axis, deal_shapes, span_of
+from analysis.charts.output import DataTable, Drawing, table
 from analysis.charts.style import (
     FAULT,
     Theme,
     axis,
+    deal_axis,
+    deal_shapes,
     lay_out,
     level,
     line_style,
     marker_style,
     nothing_of,
     plain,
+    span_of,
 )
 from analysis.charts.word_places import ChartMark, Label, beside, headline, lead_told, line_ends
 from analysis.estimate.playing_on import ANNOUNCED

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import plotly.graph_objects as go
 
-from analysis.charts.data_table import DataTable, Drawing, table
+from analysis.charts.output import DataTable, Drawing, table
 from analysis.charts.style import COLOURS, GRID, INK, Theme, axis, lay_out, nothing_of, of, plain
 from analysis.estimate.playing_on import ANNOUNCED
 from analysis.figures import TrickFigures, analyse

@@ -13,7 +13,7 @@ from analysis.estimate.likely_worlds import steps_of
 from analysis.estimate.policy import WORTH_TAKING, Policy, TrickPolicy, declared, keeping, leading
 from analysis.estimate.unseen_cards import Seen
 from analysis.fitted import DOUBLE, KIND, PAIR, RUN
-from analysis.kernel.generating import declares
+from analysis.generate.compiled import declares
 from analysis.kernel.shared import ANALYSED
 from records.cards import KNOWN, NOBODY
 from records.kernel.lines import position_of, position_on_table, tables_of

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
+from analysis.generate.compiled import made_up, most_worth
 from analysis.generate.counting import (
     PLAYERS,
     Player,
@@ -20,7 +21,6 @@ from analysis.generate.counting import (
     thrifty,
 )
 from analysis.generate.written_game import OPEN_DEALS, WrittenGame, opening
-from analysis.kernel.generating import Habits, made_up, most_worth
 from records.cards import SEATS, members
 from records.deal.stock import TURN_UP
 from records.judging.declarations import judge_declaration, possible_declarations
@@ -116,10 +116,7 @@ def text_by_kernel(
     )
     if by_python:
         return None
-    habits = [
-        Habits(one.declares, one.exchanges, one.shows, one.keeps, one.best_first) for one in players
-    ]
-    made = made_up(rules, habits, f"{game} {seed}", OPEN_DEALS if rules.open_ended else 0)
+    made = made_up(rules, players, f"{game} {seed}", OPEN_DEALS if rules.open_ended else 0)
     if made is None:
         return None
     deals, score = made

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from analysis.charts.data_table import Cell, DataTable, table
+from analysis.charts.output import Cell, DataTable, table
 from analysis.luck.sums import Result, WithoutLuck
 from records.languages import Language
 

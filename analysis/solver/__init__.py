@@ -22,11 +22,12 @@ from analysis.solver.answer import (
     Solution,
     TooLarge,
     UnknownCards,
+    no_end_play,
     par_of,
+    unknown_cards,
 )
 from analysis.solver.end_play import EndPlay, InPairs, Obstacle, end_plays
 from analysis.solver.grade import PairsSolver, Solver, unsolvable
-from analysis.solver.reasons import no_end_play, unknown_cards
 from analysis.solver.searches import added_up, countable
 
 if TYPE_CHECKING:

@@ -15,7 +15,11 @@ from analysis.solver.answer import (
     Solution,
     TooLarge,
     UnknownCards,
+    assumptions,
     known_or_open,
+    no_end_play,
+    too_large,
+    unknown_cards,
 )
 from analysis.solver.counted import Counted, declarations_known
 from analysis.solver.end_play import EndPlay, InPairs, Play
@@ -28,7 +32,6 @@ from analysis.solver.layout import (
     Search,
     TooManyPositions,
 )
-from analysis.solver.reasons import assumptions, no_end_play, too_large, unknown_cards
 from analysis.solver.searches import added_up, counts_by_sides, search_for
 from records.cards import NAMES, NOBODY, SEATS
 from records.rules.declarations import word

@@ -73,7 +73,7 @@ def answer(form: str, found: bytes, name: str) -> Response:
 
 
 def _page(found: bytes, title: str, language: Language, back: tuple[str, str]) -> Response:
-    from analysis.charts.data_table import shown
+    from analysis.charts.output import shown
 
     html = render_template(
         "chart.html",

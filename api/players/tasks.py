@@ -152,7 +152,7 @@ def player(
     Ratings and places are those among all players of these records. Raises Refused (404) if no
     record of the store names the player.
     """
-    from analysis.standings.player_chart import player_chart, player_table
+    from analysis.standings.tables import player_chart, player_table
     from records.library.aliases import name_as_kept, spellings
 
     with open_store(database) as store:

@@ -8,7 +8,6 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from analysis.charts.data_table import Cell, DataTable, table
 from analysis.charts.many.pages import marked, pages_of_rows, turned_to
 from analysis.charts.many.panels import (
     Panel,
@@ -24,6 +23,7 @@ from analysis.charts.many.panels import (
     told,
     told_beside,
 )
+from analysis.charts.output import Cell, DataTable, table
 from analysis.charts.style import Theme, bar_style, empty, looks_by_deals, plain
 from analysis.insights import DIMENSIONS, Insight, Insights, Question
 from analysis.vocabulary import word

@@ -5,7 +5,7 @@
 
 namespace carnet {
 
-// ---- what is made up (generating.py)
+// ---- what is made up (generate/compiled.py)
 
 // The state of Python's own generator of random numbers.
 enum : i32 { WORDS_OF_CHANCE = 624 };

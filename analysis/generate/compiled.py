@@ -1,4 +1,4 @@
-"""Games made up by the compiled kernel, as `analysis.generate` makes them."""
+"""Games made up by the compiled kernel, as `analysis.generate.game` makes them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from ctypes import byref
 from functools import lru_cache
 from hashlib import sha512
-from typing import Any, NamedTuple
+from typing import Any
 
+from analysis.generate.counting import Player
 from analysis.kernel.library import load
 from analysis.kernel.shared import ANALYSED
 from records.cards import KNOWN
@@ -33,16 +34,6 @@ class _Habits(ctypes.Structure):
 @ANALYSED.like("Catalogue")
 class Catalogue(ctypes.Structure):
     """What can be declared by trump suit, the first for none, and what is worth keeping for it."""
-
-
-class Habits(NamedTuple):
-    """How often (0 to 1) a player takes each chance; see `analysis.generate.counting.Player`."""
-
-    declares: float
-    exchanges: float
-    shows: float
-    keeps: float
-    best_first: bool
 
 
 @lru_cache(maxsize=64)
@@ -80,7 +71,7 @@ def _catalogue(rules: RuleSet) -> Catalogue | None:
 
 
 def made_up(
-    rules: RuleSet, players: Sequence[Habits], seed: str, deals: int
+    rules: RuleSet, players: Sequence[Player], seed: str, deals: int
 ) -> tuple[str, tuple[int, ...]] | None:
     """Return the canonical form of the deals of a game, and what it has come to.
 
@@ -101,7 +92,9 @@ def made_up(
         return None
     key = _key(seed)
     score = (ctypes.c_int64 * _SEATS)()
-    habits = (_Habits * len(players))(*(_Habits(*one) for one in players))
+    habits = (_Habits * len(players))(
+        *(_Habits(x.declares, x.exchanges, x.shows, x.keeps, x.best_first) for x in players)
+    )
     size, room = _ROOM, 0
     while size > room:
         room = size
