@@ -1,4 +1,4 @@
-"""The looks of charts: colours, dashes, markers and patterns, light and dark, and the axis of deals.
+"""The looks of charts: colours, dashes, markers and patterns, light and dark; the axis of deals.
 
 Sides and series differ in shape as well as in colour, so that charts work in black and white and
 for the colour-blind.

@@ -1,12 +1,11 @@
 // Deals played on to their end by a policy that is data, in worlds that agree with what somebody has seen.
 //
-// The reference is analysis/estimate: policy.py, count_policy.py, trick_policy.py.
+// The reference is analysis/estimate: policy.py, count_policy.py.
 #pragma once
 
 #include "counted_rest.hpp"
+#include "final.hpp"
 #include "playing.hpp"
-#include "resuming.hpp"
-#include "scored.hpp"
 #include "unseen.hpp"
 
 namespace carnet {

@@ -110,7 +110,7 @@ struct Policy : Catalogue {
     i32 lead[SUITS + 1][KNOWN], shed[SUITS + 1][KNOWN];
 };
 
-// How the score of a game stands, before a deal or within it (scored.py).
+// How the score of a game stands, before a deal or within it (kernel/shared.py).
 struct Score {
     i64 score[SEATS], start[SEATS], value[SEATS], pool, waiting, carried, games;
     i32 deal, winner, turned, over, extra, tie, for_nothing, live[SEATS];
