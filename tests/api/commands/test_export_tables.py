@@ -43,7 +43,12 @@ def in_cell(value: Any) -> str:
     return f"'{text}" if isinstance(value, str) and text[:1] in ("+", "-") else text
 
 
-def test_the_tables_are_those_of_a_survey_of_the_same_records(url: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("held", [1, 5000])
+def test_the_tables_are_those_of_a_survey_of_the_same_records(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, held: int
+) -> None:
+    """However many rows are held in memory before they are written."""
+    monkeypatch.setattr("api.commands.export.HELD", held)
     path = written(tmp_path / "a.carnet", SOIREE + FAULTY)
     carnet("survey", path, "--out", tmp_path / "survey")
     done = carnet("export", "--database", url, "--to", "parquet", "-o", tmp_path / "parquet")
