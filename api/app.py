@@ -20,7 +20,7 @@ from api.middleware.compression import compress_answers
 from api.middleware.headers import keep_private, send_headers
 from api.middleware.limits import limit_rates
 from api.middleware.logs import log_requests
-from api.middleware.metrics import count_requests, metrics_of
+from api.middleware.metrics import count_requests
 from api.middleware.settings import Settings
 from api.pages import help as help_pages
 from api.pages import offline, sign_in, site
@@ -54,7 +54,6 @@ from api.studies import tags
 from api.upload.allowance import Spending
 from api.work.asking import set_up_work
 from api.work.pool import Pool
-from api.work.worker_metrics import Measured
 from records.notation.record_texts import RECORD_LIMIT
 
 #: The largest request, and the largest size that it may unpack to, in bytes. Only a record is ever
@@ -158,9 +157,7 @@ def create_app(
     listing.share_exports(app)
     tell_refusals(app)
     heed_gone(app)
-    pool = Pool(settings.workers, seconds=settings.seconds, connected=settings.waiting)
-    set_up_work(app, pool)
-    metrics_of(app).registry.register(Measured(pool))
+    set_up_work(app, Pool(settings.workers, seconds=settings.seconds, connected=settings.waiting))
     for pages in (site, rules_pages, player_pages, help_pages, study_pages, sign_in, offline):
         app.register_blueprint(pages.blueprint)
     app.register_blueprint(health.at_the_root)

@@ -181,10 +181,10 @@ def command(
     from api.http.stores import stores_of
     from api.middleware.logs import set_up_logging
     from api.middleware.settings import LOOPBACK_NAMES, Settings
-    from api.server.room import more_descriptors
+    from api.server.door import more_descriptors
     from api.server.server import Server
     from api.work.asking import pool_of
-    from api.work.keeping import facts_kept
+    from api.work.background import facts_kept
     from api.work.pool import usual
 
     loopback = _is_loopback(host)

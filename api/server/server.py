@@ -13,9 +13,8 @@ from waitress import wasyncore
 from waitress.adjustments import Adjustments
 
 from api.server.channel import Channel
-from api.server.door import Door
+from api.server.door import Door, Room
 from api.server.reception import Reception
-from api.server.room import Room
 from api.server.threads import Threads
 
 #: The largest size of all headers of a request, in bytes.

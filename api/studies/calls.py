@@ -42,7 +42,7 @@ from api.upload.allowance import present_allowance
 from api.upload.submission import Intake
 from api.upload.workers import present_judges
 from records.library import Chapter, Missing, Study, TooMany
-from records.library.studies import MOST_CHAPTERS
+from records.library.sql.studies import MOST_CHAPTERS
 from records.rules.games.examples import TRICK
 
 blueprint = Blueprint(

@@ -26,7 +26,7 @@ from api.schemas.shared_fields import (
     whole,
 )
 from records.library import ids
-from records.library.studies import LONGEST_TAG, MOST_CHAPTERS, MOST_TAGS
+from records.library.sql.studies import LONGEST_TAG, MOST_CHAPTERS, MOST_TAGS
 
 #: The most characters of an introduction, and of the text of a chapter.
 LONGEST = 20_000

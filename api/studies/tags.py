@@ -15,7 +15,7 @@ from api.http.stores import caller, collection, stored_record
 from api.schemas.records import FilterQuery
 from api.studies.schemas import TagCountsSchema, TaggedItemsSchema, TagsBody, TagsSchema
 from records.library import Missing, TooMany
-from records.library.studies import MOST_TAGS
+from records.library.sql.studies import MOST_TAGS
 
 blueprint = Blueprint("tags", "Tags on records")
 

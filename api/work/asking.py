@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, NoReturn
 
 import marshmallow as ma
 from flask import Flask, Response, abort, current_app, json, request
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
 
 from api.http.caller_gone import stop_if_gone, watched
 from api.http.problems import fail
 from api.middleware.limits import caller_name
+from api.middleware.metrics import metrics_of
 from api.pages.site import page
 from api.schemas.shared_fields import Schema, number, string
 from api.words import page_words, requested_language
@@ -53,8 +56,9 @@ def may_take_long(blueprint: Any) -> Any:
 
 
 def set_up_work(app: Flask, pool: Pool) -> None:
-    """Let `pool` do the work for the requests of `app`."""
+    """Let `pool` do the work for the requests of `app`, and be measured with them."""
     app.extensions["carnet-work"] = pool
+    metrics_of(app).registry.register(_Measured(pool))
 
 
 def pool_of(app: Flask) -> Pool:
@@ -134,3 +138,36 @@ def _come_again(place: Place) -> Response:
     response.headers["Cache-Control"] = "no-store"
     response.vary.update(("Accept", "Accept-Language"))
     return response
+
+
+_GAUGES = (
+    ("carnet_work_waiting", "Pieces of work in the line"),
+    ("carnet_work_running", "Pieces of work that are being worked on"),
+    ("carnet_work_kept", "Results that are kept"),
+    ("carnet_work_kept_bytes", "Bytes of the results that are kept"),
+)
+
+
+class _Measured(Collector):
+    """The metrics of a pool, as they are when they are asked for."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+
+    def collect(self) -> Iterator[Metric]:
+        """Yield the gauges, and what became of the pieces of work."""
+        for (name, what), value in zip(_GAUGES, self._pool.standing(), strict=True):
+            yield GaugeMetricFamily(name, what, value=value)
+        counts = self._pool.counts
+        ended = CounterMetricFamily(
+            "carnet_work", "Pieces of work, by what became of them", labels=["task", "outcome"]
+        )
+        for labels, count in counts.ended.copy().items():
+            ended.add_metric(labels, count)
+        yield ended
+        seconds = CounterMetricFamily(
+            "carnet_work_processor_seconds", "Seconds of a processor", labels=["task"]
+        )
+        for task, spent in counts.seconds.copy().items():
+            seconds.add_metric([task], spent)
+        yield seconds

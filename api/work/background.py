@@ -1,25 +1,28 @@
-"""Works out in the background what figures need and a replay alone does not tell.
+"""Works out in the background what figures need of the records that came in.
 
-Any number of these workers share the jobs of a store, on one machine or on several. Each job is
-done in a process of its own, so that a record that is too much for it takes no worker down.
+Any number of workers share the jobs of a store, on one machine or on several. Each job is done in a
+process of its own, so that a record that is too much for it takes no worker down. What a replay
+alone tells is worked out by a service itself: an import does not wait for it, as it would take half
+as long again.
 """
 
 from __future__ import annotations
 
+import logging
 import os
 import secrets
 import signal
 import socket
 import threading
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 
 from analysis.collection.kept import WORKED_FORMS
 from api.work.child import Child, Ended, packed
 from api.work.outcome import Done, Failed, Outcome
-from api.work.tasks.collection import facts_of_kind
-from records.library import Facts, Job, Query, Store, Unavailable, open_store
+from api.work.tasks.collection import facts_of_kind, keep_facts
+from records.library import Facts, Job, Query, Store, StoreError, Unavailable, open_store
 
 #: For how many seconds a job belongs to a worker that does not renew this.
 LEASE_S = 60.0
@@ -27,11 +30,15 @@ LEASE_S = 60.0
 MOST_S = 60
 #: After how many seconds without a job to look again.
 EVERY_S = 5.0
+#: After how many seconds a service looks again whether records have come in.
+LOOK_EVERY_S = 60.0
 #: The most seconds between two looks whether to end.
 _LOOK_S = 0.5
 
 #: Is told of a job: None if it is done, otherwise why it failed too often.
 Told = Callable[[Job, str | None], None]
+
+_log = logging.getLogger("carnet.server")
 
 
 class Worker:
@@ -179,3 +186,74 @@ def _why_ended(status: int) -> str:
     ('SIGKILL', 'exit status 3')
     """
     return signal.Signals(-status).name if status < 0 else f"exit status {status}"
+
+
+# -- while a service runs --------------------
+
+
+class Keeper(threading.Thread):
+    """Looks for new records every so many seconds, and lets a process of its own work on them.
+
+    The process has a low priority, and ends with its work, with `close`, or with this process.
+    """
+
+    def __init__(self, database: str, every: float = LOOK_EVERY_S) -> None:
+        super().__init__(name="carnet-keeping", daemon=True)
+        self._database = database
+        self._every = every
+        self._ended = threading.Event()
+        #: What the store held when all were last done.
+        self._done: tuple[str, int] | None = None
+
+    def run(self) -> None:
+        """Look, and work, until `close`."""
+        while not self._ended.wait(self._every):
+            try:
+                held = self._held()
+                if held not in (None, self._done) and self._kept():
+                    self._done = held
+            except MemoryError:
+                _log.warning("what the figures need could not be kept: there is no memory for it")
+
+    def close(self) -> None:
+        """Stop, also in the middle of the work."""
+        self._ended.set()
+        if self.is_alive():
+            self.join()
+
+    def _held(self) -> tuple[str, int] | None:
+        """The newest record and the number of all, None without any, or without an answer."""
+        with suppress(StoreError), open_store(self._database) as store:
+            for newest in store.page(Query(limit=1)).items:
+                return newest.id, store.count(Query())
+        return None
+
+    def _kept(self) -> bool:
+        """Work on all records that lack it. Returns whether that was done."""
+        task = packed(keep_facts, (self._database,))
+        try:
+            with closing(Child()) as child:
+                answer = child.carry_out(task, None, lambda: not self._ended.is_set())
+        except OSError as error:
+            _log.warning("no process can be started: %s", error.strerror)
+            return False
+        except Ended as ended:
+            _log.warning("the process that works for the figures ended: %d", ended.status)
+            return False
+        if answer is None:
+            return False
+        done = isinstance(answer[0], Done)
+        if not done:
+            _log.warning("what the figures need could not be kept")
+        return done
+
+
+@contextmanager
+def facts_kept(database: str) -> Iterator[None]:
+    """Run a `Keeper` meanwhile."""
+    keeper = Keeper(database)
+    keeper.start()
+    try:
+        yield
+    finally:
+        keeper.close()

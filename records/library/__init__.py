@@ -48,9 +48,7 @@ from records.library.model import (
     Version,
 )
 from records.library.owner import OwnerError
-from records.library.sqlite import SqliteStore, make_from_backup, verify_file
-from records.library.store import Store
-from records.library.studies import (
+from records.library.sql.studies import (
     Chapter,
     RecordTag,
     Study,
@@ -59,6 +57,8 @@ from records.library.studies import (
     TagCount,
     TooMany,
 )
+from records.library.sqlite import SqliteStore, make_from_backup, verify_file
+from records.library.store import Store
 
 __all__ = [
     "Added",

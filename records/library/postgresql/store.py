@@ -7,8 +7,10 @@ gives it back, so that whoever reads a long answer slowly keeps none.
 from __future__ import annotations
 
 import sqlite3
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, LiteralString, TypeVar
@@ -19,14 +21,24 @@ from records.library.model import BackupError, Damage, Query, StoreError, Unsure
 from records.library.owner import Owner
 from records.library.postgresql import pools
 from records.library.postgresql.pools import refusal, told
-from records.library.postgresql.schema import WRITER, bring_up_to_date, read_only
+from records.library.postgresql.schema import INDEXES, WRITER, bring_up_to_date, read_only
 from records.library.postgresql.session import PostgresSession
-from records.library.postgresql.verifying import damages
-from records.library.postgresql.word_search import TextSearch
+from records.library.postgresql.word_search import TextSearch, indexed
 from records.library.postgresql_address import Address, address_of
+from records.library.sql import seals
+from records.library.sql.checking import (
+    ENTRY,
+    codes_of,
+    each_once,
+    link_damages,
+    named,
+    record_damages,
+    row_damages,
+    sum_damages,
+)
 from records.library.sql.session import Session, read, some_at_a_time
 from records.library.sql.tables import COUNTED, FORM, TABLES, inserted, later, selected
-from records.library.sql.word_search import WordIndex
+from records.library.sql.word_search import WordIndex, wrongly_named
 from records.library.sqlite import schema as of_file
 from records.library.sqlite.opening import REFUSED
 from records.library.sqlite.store import backup_written, bring_tokens, copy_sound, tokens_of
@@ -258,7 +270,7 @@ class PostgresStore(Store):
         """Yield what is damaged; see `Store.verify`."""
         with self.reading() as session:
             session.execute("set local statement_timeout = 0")
-            yield from damages(session)
+            yield from _damages(session)
 
 
 def make_from_backup(url: str, path: str | Path) -> None:
@@ -269,7 +281,7 @@ def make_from_backup(url: str, path: str | Path) -> None:
         store.restore(path)
 
 
-#: The number of rows of a backup in memory at a time.
+#: The number of rows in memory at a time.
 BATCH = 500
 
 
@@ -290,6 +302,85 @@ def _in_transaction(connection: sqlite3.Connection) -> Iterator[None]:
     connection.execute("begin")
     yield
     connection.execute("commit")
+
+
+# -- what differs from what was kept --------------------
+
+#: The tables that are not moved with the others, because their rows follow from them.
+_BESIDES = {
+    "words": ("record", "folded", "found"),
+    "counted": ("what", "value", "records"),
+    "names": ("id", "folded"),
+    "named": ("name", "record"),
+}
+
+_Found = Iterator[Damage]
+
+
+def _damages(session: PostgresSession) -> _Found:
+    """Yield what is damaged in a store. The session is in a transaction.
+
+    Whether its pages are what was written, the server knows by checksums (``initdb -k``).
+    """
+    lacking = list(_tables(session))
+    yield from lacking
+    if lacking:
+        return  # nothing else can be asked of tables that are not there
+    yield from _indexes(session)
+    sums = sum_damages(session, session.stream)
+    checks = (_records(session), _sealed(session), link_damages(session), sums, _searched(session))
+    yield from each_once(chain.from_iterable(checks))
+
+
+def _tables(session: PostgresSession) -> _Found:
+    """Yield the tables that lack columns, or are not there."""
+    columns: dict[str, set[str]] = defaultdict(set)
+    for table, column in session.execute(
+        "select table_name, column_name from information_schema.columns"
+        " where table_schema = current_schema()"
+    ):
+        columns[table].add(column)
+    for table, expected in {**TABLES, **_BESIDES}.items():
+        if not set(expected) <= columns[table]:
+            yield Damage("tables", told=f"table {table}")
+
+
+def _indexes(session: PostgresSession) -> _Found:
+    present = session.execute(
+        "select indexname from pg_indexes where schemaname = current_schema()"
+    ).fetchall()
+    for name in INDEXES:
+        if (name,) not in present:
+            yield Damage("tables", told=f"index {name}")
+
+
+def _records(session: PostgresSession) -> _Found:
+    last = -1
+    while rows := read(session, f"{ENTRY} number > ? order by number limit ?", [last, BATCH]):
+        first, last = rows[0]["number"], rows[-1]["number"]
+        codes = codes_of(session, "record between ? and ?", [first, last])
+        for row in rows:
+            yield from record_damages(row, codes[row["number"]])
+        players = {row["number"]: row["players_folded"] for row in rows}
+        for record in wrongly_named(session, first, last, players):
+            yield Damage("index", seals.name_of(record))
+
+
+def _sealed(session: PostgresSession) -> _Found:
+    for table in seals.SEALS:
+        yield from row_damages(table, named(session.stream, table))
+
+
+def _searched(session: PostgresSession) -> _Found:
+    """Yield the records whose indexed words are not those of their text."""
+    rows = session.stream(
+        "select number, folded, tsvector_to_array(found) from entries"
+        " left join words on record = number order by number"
+    )
+    for batch in some_at_a_time(rows, BATCH):
+        for number, text, found in batch:
+            if text is None or set(found) != set(indexed(text).split()):
+                yield Damage("index", seals.name_of(number))
 
 
 def _prepare(address: Address) -> None:

@@ -15,7 +15,8 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from api.server.room import Room, more_descriptors, party
+from api.middleware.limits import party
+from api.server.door import Room, more_descriptors
 from tests.api.in_thread import PATIENCE_S, InThread, until
 
 

@@ -12,7 +12,7 @@ import pytest
 from analysis.collection.kept import FORM
 from api.server.server import Server
 from api.work import keeping
-from api.work.keeping import Keeper
+from api.work.background import Keeper
 from records.library import Query, open_store
 from tests.api.command import carnet
 from tests.records.library.made import numbered
