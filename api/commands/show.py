@@ -173,8 +173,8 @@ def write_picture(
     The end of the file's name says what it is to hold.
     """
     from api.commands.shared.whole_files import write_whole
+    from api.views.refused import Refused
     from api.words.problems import PROBLEMS
-    from api.work.outcome import Refused
     from api.work.tasks import pictures
 
     forms = PICTURES if part is None else FILMS

@@ -27,8 +27,8 @@ from api.pages.site import page
 from api.schemas.replays import ReplayQuery, ReplaySchema
 from api.schemas.shared_fields import IfMatch
 from api.views.record import written_text
+from api.views.refused import Refused
 from api.work.asking import may_take_long, worked_out
-from api.work.outcome import Refused
 from api.work.tasks import replays
 from records.library import LiveGame
 from records.rules.games.examples import TRICK

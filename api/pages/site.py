@@ -33,7 +33,8 @@ from api.picture.layout import HEIGHT, WIDTH
 from api.picture.moment import telling_place
 from api.picture.raster import available
 from api.picture.svg import shortened
-from api.views.replay import ONE_DEAL_AT_ONCE, TooManyActions, replay_view, shown_record
+from api.views.refused import Refused
+from api.views.replay import ONE_DEAL_AT_ONCE, replay_view, shown_record
 from api.words import LANGUAGES, Language, page_words, requested_language
 from api.words.faults import finding_groups
 from api.words.players import QUESTIONS
@@ -252,7 +253,7 @@ def _opening(stored: Stored) -> str | None:
         return None
     try:
         return _in_script(json.dumps(replay_view(shown_record(stored), 1, None, None)))
-    except TooManyActions:
+    except Refused:
         return None
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from analysis.stored.asking import Answer, luck_of, standings_of
 from api.players.views import luck_view, meeting_view, result_view, row_view
-from api.work.outcome import Refused
+from api.views.refused import Refused
 from api.work.tasks.collection import how_many
 from api.work.tasks.figures import as_json, as_table, image, plotted
 from records.library import Query, open_store

@@ -20,9 +20,9 @@ from api.schemas.replays import (
     ShownSchema,
     SourceSchema,
 )
+from api.views.refused import Refused
 from api.views.replay import ONE_DEAL_AT_ONCE
 from api.work.asking import may_take_long, worked_out
-from api.work.outcome import Refused
 from api.work.tasks import replays
 from api.work.tasks.replays import Point
 

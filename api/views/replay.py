@@ -10,6 +10,7 @@ import records
 from analysis.decisions.next_steps import next_steps
 from api.views.notes import deal_notes
 from api.views.record import stored_replay, told, written_text
+from api.views.refused import Refused
 from api.words.rules_pages import game_title
 from records.cards import SEATS
 from records.library import Stored
@@ -34,19 +35,6 @@ if TYPE_CHECKING:
 MOST_ACTIONS = 20_000
 #: The most bytes of a text of which a deal is replayed while its caller waits.
 ONE_DEAL_AT_ONCE = 64 << 10
-
-
-class NoSuchPoint(Exception):  # noqa: N818 - it names what is missing
-    """The record has no such deal, action or seat. `problem` and `values` say which."""
-
-    def __init__(self, problem: str, **values: Any) -> None:
-        super().__init__(problem)
-        self.problem = problem
-        self.values = values
-
-
-class TooManyActions(Exception):  # noqa: N818
-    """The answer would hold more positions than are allowed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,15 +95,15 @@ def replay_view(
     """Return the replay, or one part of it; see `ReplaySchema`.
 
     With a seat, it shows what that player knew at that point, or at the end of the part. Raises
-    NoSuchPoint if the record has no such deal, action or seat, and TooManyActions if the answer
-    would be too long.
+    Refused: 404 if the record has no such deal, action or seat, and 413 if the answer would be too
+    long.
     """
     replay = shown.replay
     record = replay.record
-    _check_seat(replay, seat)
+    check_seat(replay, seat)
     wanted = replay.deals if deal is None else _deal(replay, deal)
     if sum(one.plies for one in wanted) > MOST_ACTIONS:
-        raise TooManyActions
+        raise Refused(413, "too-long-for-replay", {"most": MOST_ACTIONS})
     replay.prepare(one.deal for one in wanted)
     game = record.get("Game")
     view = {
@@ -149,10 +137,10 @@ def choices_view(
     """Return what each seat, or one, may do at a point; see `ChoicesSchema`.
 
     The default is the last deal, after its last action. If the rules are unknown, no seats are
-    listed. Raises NoSuchPoint if there is no such point or seat.
+    listed. Raises Refused (404) if there is no such point or seat.
     """
     replay = shown.replay
-    _check_seat(replay, seat)
+    check_seat(replay, seat)
     number = len(replay.record.deals) if deal is None else deal
     seats: list[dict[str, Any]] = []
     if number:
@@ -167,7 +155,7 @@ def choices_view(
 def next_view(shown: Shown, deal: int | None, ply: int | None) -> dict[str, Any] | None:
     """Return what may be written next at a point; see `NextSchema`. None where nothing is known.
 
-    The default is the last deal, after its last action. Raises NoSuchPoint if there is no such
+    The default is the last deal, after its last action. Raises Refused (404) if there is no such
     point.
     """
     replay = shown.replay
@@ -238,22 +226,23 @@ def _has_trumps(rules: RuleSet) -> bool:
     return rules.turn_up != "none" or (spec is not None and bool(spec.trump_by))
 
 
-def _check_seat(replay: Replay, seat: str | None) -> None:
+def check_seat(replay: Replay, seat: str | None) -> None:
+    """Raise Refused (404) if nobody sits there."""
     seats = seats_of(replay)
     if seat is not None and seat not in seats:
-        raise NoSuchPoint("no-seat", seat=seat, seats=" ".join(seats))
+        raise Refused(404, "no-seat", {"seat": seat, "seats": " ".join(seats)})
 
 
 def _check_ply(deal: DealReplay, ply: int) -> None:
     if ply > deal.plies:
-        raise NoSuchPoint("no-ply", deal=deal.deal, ply=ply, plies=deal.plies)
+        raise Refused(404, "no-ply", {"deal": deal.deal, "ply": ply, "plies": deal.plies})
 
 
 def _deal(replay: Replay, deal: int) -> list[DealReplay]:
     """Return the deal with that number in a list. The list is empty if the rules are unknown."""
     written = len(replay.record.deals)
     if not 1 <= deal <= written:
-        raise NoSuchPoint("no-deal", deal=deal, deals=written)
+        raise Refused(404, "no-deal", {"deal": deal, "deals": written})
     return replay.deals[deal - 1 : deal]
 
 

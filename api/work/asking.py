@@ -17,8 +17,9 @@ from api.middleware.limits import caller_name
 from api.middleware.metrics import metrics_of
 from api.pages.site import page
 from api.schemas.shared_fields import Schema, number, string
+from api.views.refused import Refused
 from api.words import page_words, requested_language
-from api.work.outcome import Done, Failed, Lost, Outcome, Raised, Refused
+from api.work.outcome import Done, Failed, Lost, Outcome, Raised
 from api.work.piece import Task
 from api.work.pool import Full, Place, Pool
 

@@ -22,7 +22,8 @@ from queue import SimpleQueue
 from typing import IO, Any
 
 from api.garbage_collection import look_for_cycles_less_often
-from api.work.outcome import LONGEST, Done, Failed, Outcome, Raised, Refused, TooMuch
+from api.views.refused import Refused
+from api.work.outcome import LONGEST, Done, Failed, Outcome, Raised, TooMuch
 
 #: How much lower the priority of the workers of a service is.
 NICENESS = 10

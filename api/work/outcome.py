@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 import zlib
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from api.views.refused import Refused
 
 #: Results of this many bytes or more are compressed, because they cross processes and are kept.
 PACKED_FROM = 1 << 16
 #: The largest result in bytes, compressed.
 LONGEST = 16 << 20
-
-
-class Refused(Exception):  # noqa: N818 - it names an answer
-    """The task found that the request cannot be answered: the problem to send, with its values."""
-
-    def __init__(self, status: int, problem: str, values: dict[str, Any] | None = None) -> None:
-        super().__init__(status, problem, values)
-        self.status = status
-        self.problem = problem
-        self.values = values or {}
 
 
 class Done(NamedTuple):

@@ -66,8 +66,6 @@ class Entry:
     days: tuple[int, int] | None
     round: str | None
     result: str | None
-    annotator: str | None
-    source: str | None
     ok: bool
     findings: list[dict[str, Any]]
     severities: dict[str, int]
@@ -128,8 +126,6 @@ def describe(
         days=days(tags["Date"]) if "Date" in tags else None,
         round=tags.get("Round"),
         result=tags.get("Result"),
-        annotator=tags.get("Annotator"),
-        source=tags.get("Source"),
         ok=judged["ok"],
         findings=[_from_first_line(f, first) for f in judged["findings"]],
         severities=dict(replay.severities),

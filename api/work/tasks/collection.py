@@ -12,7 +12,7 @@ from analysis.collection.facts_of_a_record import MISSED
 from analysis.collection.groups import group_of_people
 from analysis.stored.asking import Answer, facts_in, insights_of, statistics_of
 from analysis.stored.keeping import facts_worked_out, keep_missing
-from api.work.outcome import Refused
+from api.views.refused import Refused
 from api.work.tasks.figures import as_json, as_table, image, plotted
 from records.library import Query, open_store
 

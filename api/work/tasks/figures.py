@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import records
-from api.work.outcome import Refused
+from api.views.refused import Refused
 from records.notation.reader import locate
 from records.play.as_read import replay_as_read
 
@@ -104,8 +104,9 @@ def _advised(
     replay: Replay, deal: int | None, ply: int | None, seat: str | None, worlds: int | None
 ) -> dict[str, Any]:
     from analysis.advice import WORLDS, advise
+    from api.views.replay import check_seat
 
-    _check_seat(replay, seat)
+    check_seat(replay, seat)
     deal = max(1, len(replay.deals)) if deal is None else deal
     plies = replay.deals[deal - 1].plies if deal <= len(replay.deals) else 0
     ply = plies if ply is None else ply
@@ -129,9 +130,10 @@ def chart(
 ) -> bytes:
     """Return a chart of the game, or of one deal, by the eyes of a seat if it has any."""
     from analysis import charts
+    from api.views.replay import check_seat
 
     replay = replayed(text)
-    _check_seat(replay, seat)
+    check_seat(replay, seat)
     try:
         figure, data = charts.draw(kind, replay, language, theme, deal, seat)
     except IndexError:
@@ -141,12 +143,6 @@ def chart(
     if form == "figure":
         return as_json(plotted(figure, data))
     return image(figure, charts.heading(kind, replay, language, deal), form)
-
-
-def _check_seat(replay: Replay, seat: str | None) -> None:
-    seats = sorted(one for side in replay.sides for one in side)
-    if seat is not None and seat not in seats:
-        raise Refused(404, "no-seat", {"seat": seat, "seats": " ".join(seats)})
 
 
 def _no_deal(deal: int | None, replay: Replay) -> Refused:

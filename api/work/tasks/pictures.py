@@ -11,8 +11,8 @@ from api.picture.moment import PictureMoment, telling_place
 from api.picture.raster import FilmForm, PicturesUnavailable, as_film, as_png
 from api.picture.table import Theme, drawn
 from api.views.lines import instead_text, line_text
-from api.views.replay import NoSuchPoint, Shown, TooManyActions, replay_view
-from api.work.outcome import Refused
+from api.views.refused import Refused
+from api.views.replay import Shown, replay_view
 from api.work.tasks.figures import shown_in
 from records.languages import Language
 from records.notation.letters import printable
@@ -22,8 +22,6 @@ Form = Literal["svg", "png"]
 #: The most pictures of a film, and the most points of all of them together: they are held at once.
 MOST_PICTURES = 200
 MOST_POINTS = 40_000_000
-#: The most actions of a deal that a film is taken from.
-MOST_ACTIONS = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,12 +111,7 @@ def _moments(shown: Shown, wanted: Wanted, ply: int | None) -> Iterator[PictureM
     record = shown.replay.record
     if not shown.replay.sides or not record.deals:
         raise Refused(404, "no-table")
-    try:
-        view = replay_view(shown, wanted.deal, ply, wanted.seat)
-    except NoSuchPoint as error:
-        raise Refused(404, error.problem, error.values) from None
-    except TooManyActions:
-        raise Refused(413, "too-long-for-replay", {"most": MOST_ACTIONS}) from None
+    view = replay_view(shown, wanted.deal, ply, wanted.seat)
     varied = wanted.line is not None or wanted.instead is not None
     date, event = (printable(record.get(name) or "") for name in ("Date", "Event"))
     about = (

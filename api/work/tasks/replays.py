@@ -6,20 +6,16 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import records
-from api.views import replay as replaying
 from api.views.export import text_of
 from api.views.record import stored_replay, written_text
+from api.views.refused import Refused
 from api.views.replay import (
-    NoSuchPoint,
-    Shown,
-    TooManyActions,
     choices_view,
     next_view,
     replay_view,
     shown_record,
     source_view,
 )
-from api.work.outcome import Refused
 from api.work.tasks.figures import as_json, shown_in
 from records.evidence.books import judgements
 from records.evidence.changes import Edit, Slip
@@ -38,15 +34,12 @@ Point = tuple[int | None, int | None, str | None]
 
 def replay(stored: Stored, point: Point) -> bytes:
     """Return the replay of a record, or the requested part of it, as JSON."""
-    return as_json(_replay(shown_record(stored), point))
+    return as_json(replay_view(shown_record(stored), *point))
 
 
 def legal(stored: Stored, point: Point) -> bytes:
     """Return what each seat may do at a point of a record, as JSON."""
-    try:
-        view = choices_view(shown_record(stored), *point)
-    except NoSuchPoint as error:
-        raise Refused(404, error.problem, error.values) from None
+    view = choices_view(shown_record(stored), *point)
     return as_json({"id": stored.summary.id, **view})
 
 
@@ -61,7 +54,7 @@ def shown(text: bytes, number: int, point: Point) -> bytes:
     `number` counts the records from 1.
     """
     found, count = shown_in(text, number)
-    view = _replay(found, point)
+    view = replay_view(found, *point)
     view["choices"] = choices_view(found, *point)
     deal, ply, seat = point
     # What comes next tells what is in all hands.
@@ -77,18 +70,9 @@ def followed(text: bytes, point: Point) -> bytes:
     the last answers are kept.
     """
     found, _ = shown_in(text)
-    view = _replay(found, point)
+    view = replay_view(found, *point)
     view.pop("more", None)
     return as_json({**view, "findings": [], "ok": None})
-
-
-def _replay(found: Shown, point: Point) -> dict[str, Any]:
-    try:
-        return replay_view(found, *point)
-    except NoSuchPoint as error:
-        raise Refused(404, error.problem, error.values) from None
-    except TooManyActions:
-        raise Refused(413, "too-long-for-replay", {"most": replaying.MOST_ACTIONS}) from None
 
 
 def findings(stored: Stored) -> bytes:

@@ -10,7 +10,7 @@ from PIL import Image
 
 from api.picture import raster
 from api.picture.svg import el, words
-from api.work.outcome import Refused
+from api.views.refused import Refused
 from api.work.tasks import pictures
 from api.work.tasks.pictures import Part, Wanted, film, picture
 from tests.api.command import SOIREE

@@ -14,7 +14,7 @@ import records
 from analysis.generate import generate
 from api.picture.layout import HEIGHT, WIDTH
 from api.picture.moment import telling_place
-from api.work.outcome import Refused
+from api.views.refused import Refused
 from api.work.tasks.pictures import Wanted, picture
 from records.notation.model import Tag
 from tests.api.command import SOIREE

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import time
 
-from api.work.outcome import Refused
+from api.views.refused import Refused
 
 
 def pid(_: object = None) -> bytes:

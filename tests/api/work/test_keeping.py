@@ -11,7 +11,7 @@ import pytest
 
 from analysis.collection.kept import FORM
 from api.server.server import Server
-from api.work import keeping
+from api.work import background
 from api.work.background import Keeper
 from records.library import Query, open_store
 from tests.api.command import carnet
@@ -106,7 +106,7 @@ def test_a_service_that_may_write_keeps_figures_while_it_runs(
         running.clear()
 
     seen: list[list[str]] = []
-    monkeypatch.setattr(keeping, "facts_kept", kept)
+    monkeypatch.setattr(background, "facts_kept", kept)
     monkeypatch.setattr(Server, "run", lambda _: seen.append(list(running)))
     assert carnet("serve", "--port", "0", "--database", database, *options).exit_code == 0
     assert seen == [[] if options else [database]]
