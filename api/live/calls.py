@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
-from functools import partial
 from secrets import token_urlsafe
 from typing import Any
 
@@ -13,15 +10,11 @@ from flask import Response, current_app, json, request, url_for
 
 from api.http.blueprint import Blueprint
 from api.http.bodies import TEXT_TYPES, one_text
-from api.http.caller_gone import watched
-from api.http.pauses import Wait, may_pause
 from api.http.problems import fail
 from api.http.responses import JSON, json_answer, seen_version, tagged
 from api.http.stores import collection
 from api.live.schemas import EndBody, LiveBegunSchema, LiveSchema, WriterHeader
-from api.live.versions import EVERY_S, LiveVersions, live_versions
 from api.middleware.access import digest_of
-from api.middleware.limits import Shares, caller_name
 from api.middleware.settings import Settings
 from api.pages.site import page
 from api.schemas.replays import ReplayQuery, ReplaySchema
@@ -38,14 +31,8 @@ page_blueprint = flask.Blueprint("live_pages", __name__)
 
 #: The longest text of a live game, in bytes.
 LONGEST = 256 << 10
-#: The most listeners of each process. Others get the present state, and are told to ask again.
-LISTENERS = 200
-#: Seconds for which one answer tells what changes. Then the listener asks again.
-LISTENING_S = 600.0
-#: Seconds after which something is sent even if nothing has changed, so that proxies keep waiting.
-STILL_THERE_S = 15.0
-#: Milliseconds until a listener asks again after an answer has ended, and if there was no place.
-AGAIN_MS, AGAIN_LATER_MS = 2000, 5000
+#: Milliseconds until a listener asks again.
+AGAIN_MS = 2000
 #: Seconds after which another game may have ended.
 _FULL_S = 60
 #: The most bytes of a text that is replayed at once. Longer ones go to the workers.
@@ -185,17 +172,21 @@ def replay_of(values: dict[str, Any], live: str) -> Response:
     description="Server-sent events",
 )
 def events(live: str) -> Response:
-    """Server-sent events: one for the present version, and one for each that follows.
+    """Server-sent events: one with the present version, unless `Last-Event-ID` names it.
 
-    Their data are the `version`, whether the game has `ended`, and the `record` that it was
-    saved as. The answer ends with the game, or after ten minutes. Where it ends earlier,
-    `retry` says when to ask again.
+    Its data are the `version`, whether the game has `ended`, and the `record` that it was saved
+    as. The answer ends there, and `retry` says when to ask again, which browsers do by themselves.
     """
-    live_game(live)
-    response = Response(_Listening(live), mimetype="text/event-stream")
+    found = collection().live.version(digest_of(live))
+    if found is None:
+        fail(404, "no-live")
+    version, ended, record = found
+    body = f"retry: {AGAIN_MS}\n\n"
+    if ended or request.headers.get("Last-Event-ID") != str(version):
+        told = {"version": version, "ended": ended, "record": record}
+        body += f"id: {version}\ndata: {json.dumps(told)}\n\n"
+    response = Response(body, mimetype="text/event-stream")
     response.cache_control.no_store = True
-    # Proxies must pass each event on as it comes.
-    response.headers["X-Accel-Buffering"] = "no"
     return response
 
 
@@ -206,54 +197,3 @@ def follow(live: str) -> Response:
     response = page("live.html", live=live)
     response.cache_control.no_store = True
     return response
-
-
-class _Listening(Iterator[bytes]):
-    """The events for one listener.
-
-    Its threads come from the server, one for each piece, and none while it pauses.
-    """
-
-    def __init__(self, live: str) -> None:
-        self._reader = digest_of(live)
-        self._versions: LiveVersions = live_versions(current_app)
-        # All who follow a game from one house have one address.
-        places: Shares = current_app.extensions.setdefault(
-            "live-places", Shares(LISTENERS, LISTENERS)
-        )
-        caller = caller_name()
-        stays = may_pause() and places.take(caller)
-        self._leave = partial(places.leave, caller) if stays else None
-        self._pieces = self._all(request.headers.get("Last-Event-ID", ""), watched())
-
-    def __next__(self) -> bytes:
-        return next(self._pieces)
-
-    def close(self) -> None:
-        """Give the place to another listener."""
-        leave, self._leave = self._leave, None
-        if leave is not None:
-            leave()
-
-    def _all(self, last: str, gone: Callable[[], bool]) -> Iterator[bytes]:
-        stays = self._leave is not None
-        yield b"retry: %d\n\n" % (AGAIN_MS if stays else AGAIN_LATER_MS)
-        until = time.monotonic() + LISTENING_S
-        sent = time.monotonic()
-        seen = int(last) if last.isascii() and last.isdecimal() and len(last) < 10 else 0
-        while True:
-            found = self._versions.version(self._reader)
-            if found is None:
-                return
-            version, ended, record = found
-            now = time.monotonic()
-            if version != seen or ended:
-                told = {"version": version, "ended": ended, "record": record}
-                yield f"id: {version}\ndata: {json.dumps(told)}\n\n".encode()
-                seen, sent = version, now
-            elif now - sent >= STILL_THERE_S:
-                yield b":\n\n"
-                sent = now
-            if ended or not stays or now > until or gone():
-                return
-            yield Wait(EVERY_S)

@@ -113,8 +113,6 @@ def _compressed(response: Response, kept: KeptFiles) -> Response:
 
 def _is_text(response: Response) -> bool:
     media = response.mimetype or ""
-    if media == "text/event-stream":
-        return False  # its pauses must reach the server
     return media.startswith("text/") or media in _TYPES or media.endswith("+json")
 
 

@@ -9,7 +9,6 @@ with the answer, and anything else that its iterator uses must not depend on the
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from contextvars import copy_context
 from http import HTTPStatus
@@ -21,7 +20,6 @@ from waitress.task import ErrorTask, WSGITask
 
 from api.http.caller_gone import GONE
 from api.http.gate import WITHHELD
-from api.http.pauses import PAUSES, Wait
 from api.http.problems import PROBLEM, problem_text
 from api.middleware.headers import INERT
 from api.middleware.limits import COUNTED
@@ -36,8 +34,6 @@ class Answer(WSGITask):
 
     close_on_finish: bool = False
     chunked_response: bool = False
-    #: If the answer has paused until then, that time by `time.monotonic`, else 0.
-    resumes_at = 0.0
     content_length: int | None = None
 
     def __init__(self, channel: Any, request: Request) -> None:
@@ -52,7 +48,7 @@ class Answer(WSGITask):
     def go_on(self) -> bool:
         """Work on the answer.
 
-        Returns True if it is complete, and False if it waits for the caller or pauses.
+        Returns True if it is complete, and False if it waits for the caller.
 
         Raises what the application raises, and ClientDisconnected.
         """
@@ -66,11 +62,7 @@ class Answer(WSGITask):
                 environ[WITHHELD] = None
             self._given = self.channel.server.application(environ, self._start_response)
             self._parts = self._begin(self._given)
-        self.resumes_at = 0.0
         for part in self._parts:
-            if isinstance(part, Wait):
-                self.resumes_at = time.monotonic() + part.seconds
-                return False
             if part:
                 self.write(part)
                 whole = self.content_length == self.content_bytes_written
@@ -151,7 +143,6 @@ class Answer(WSGITask):
         """Return the WSGI environment with the additions of Carnet's server."""
         environ: dict[str, Any] = super().get_environment()
         environ[GONE] = self.channel.gone
-        environ[PAUSES] = True
         if self.request.counted:
             environ[COUNTED] = True
         return environ
@@ -174,7 +165,6 @@ class Refusal(ErrorTask):
     """The answer to a request that never reaches the application, or that fails there."""
 
     breaks_off_unseen = False
-    resumes_at = 0.0
 
     def __init__(self, channel: Any, request: Request, *, failed: bool = False) -> None:
         super().__init__(channel, request)

@@ -75,8 +75,6 @@ class Channel(HTTPChannel):
     _work: Work | None = None
     #: The answer is paused until the peer has taken more. Changed only under `outbuf_lock`.
     _waits = False
-    #: The time by `time.monotonic` before which the paused answer does not go on, or 0.
-    _resumes_at = 0.0
     #: The connection must end with a reset, so that the peer does not take the answer for complete.
     _to_be_reset = False
     _sent = 0
@@ -221,7 +219,6 @@ class Channel(HTTPChannel):
             try:
                 if work.go_on():
                     break
-                self._resumes_at = work.resumes_at
                 if self._let_wait():
                     return
                 broken = True
@@ -257,7 +254,6 @@ class Channel(HTTPChannel):
                 self.current_outbuf_count = self.adj.outbuf_high_watermark
                 self.requests.pop(0).close()
                 if self.requests:
-                    self._resumes_at = 0.0
                     if self.full and self._let_wait():
                         return
                     self.server.add_task(self)
@@ -284,7 +280,7 @@ class Channel(HTTPChannel):
         self.server.pull_trigger()
 
     def _let_wait(self) -> bool:
-        """Pause the work until the peer has taken more, or until its time.
+        """Pause the work until the peer has taken more.
 
         Returns False if the peer has gone.
         """
@@ -296,17 +292,11 @@ class Channel(HTTPChannel):
         return True
 
     def go_on(self) -> None:
-        """Hand the paused work to a thread again once the peer has taken enough, and in time."""
-        due = self._waits and self.total_outbufs_len <= FEW_WAITING
-        if due and (self._resumes_at == 0 or time.monotonic() >= self._resumes_at or self.gone()):
+        """Hand the paused work to a thread again once the peer has taken enough."""
+        if self._waits and self.total_outbufs_len <= FEW_WAITING:
             with self.outbuf_lock:
                 self._waits = False
             self.server.add_task(self)
-
-    @property
-    def dozes(self) -> bool:
-        """Whether the answer waits for its time, and nothing of it waits to be sent."""
-        return self._waits and self._resumes_at > 0 and not self.total_outbufs_len
 
     def cancel(self) -> None:
         """Release the work that waits for a thread, because no thread will come."""
@@ -421,10 +411,8 @@ class Channel(HTTPChannel):
         """How readily the connection may be closed to make room, 0 first, or None for never.
 
         Idle connections are 0. Those whose headers are still arriving are 1. Those that send or
-        take more slowly than they may are 2, and so are those whose answer waits for its time.
+        take more slowly than they may are 2.
         """
-        if self.dozes:
-            return 2
         if self.asking or (self.requests and not self._waits):
             return None
         if self.requests or self.total_outbufs_len:

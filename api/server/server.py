@@ -161,7 +161,7 @@ class Server:
         until = time.monotonic() + self._grace
         while channels := self._channels():
             for channel in channels:
-                if _idle(channel) or channel.dozes:
+                if _idle(channel):
                     channel.handle_close()
             if time.monotonic() > until:
                 _log.warning("stopped with %d requests unfinished", len(self._channels()))

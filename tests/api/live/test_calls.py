@@ -32,11 +32,10 @@ def end(client: FlaskClient, game: dict[str, Any], record: str | None = None) ->
 
 
 def events(client: FlaskClient, game: dict[str, Any], **headers: str) -> list[dict[str, Any]]:
-    """What a listener is told by a server that cannot wait."""
+    """What a listener is told."""
     answer = client.get(f"/api/v1/live/{game['id']}/events", headers=headers)
     assert answer.mimetype == "text/event-stream"
-    assert answer.headers["X-Accel-Buffering"] == "no"
-    assert "retry: 5000\n" in answer.text
+    assert "retry: 2000\n" in answer.text
     lines = answer.text.splitlines()
     return [json.loads(line.removeprefix("data: ")) for line in lines if line.startswith("data")]
 
@@ -56,6 +55,21 @@ def test_a_game_is_followed_as_it_is_typed(client: FlaskClient) -> None:
     assert (
         told["deals"] == client.get(f"/api/v1/records/{stored(client)}/replay?deal=1").json["deals"]
     )
+
+
+def test_who_follows_is_answered_at_once_and_asks_again_as_often_as_others_read(
+    serve: Serve,
+) -> None:
+    client = serve(read_rate="3/minute")
+    game = begun(client)
+    (told,) = events(client, game)
+    for version in (2, 3):
+        assert put(client, game, f"{RECORD}\n{{{version}}}", version - 1).status_code == 200
+        (told,) = events(client, game, **{"Last-Event-ID": str(told["version"])})
+        assert told == {"version": version, "ended": False, "record": None}
+    full = client.get(f"/api/v1/live/{game['id']}/events")
+    assert is_problem(full, 429, "too-often")
+    assert int(full.headers["Retry-After"]) > 0
 
 
 def test_what_is_wrong_is_for_the_typist_alone(client: FlaskClient) -> None:
