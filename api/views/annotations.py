@@ -93,7 +93,10 @@ def annotation_views(stored: Stored, annotations: Sequence[Annotation]) -> list[
             found = {
                 one.id: _inside(whole, place) for one, place in zip(varied, places, strict=True)
             }
-    return [{**asdict(one), "findings": found.get(one.id, [])} for one in annotations]
+    views = [{**asdict(one), "findings": found.get(one.id, [])} for one in annotations]
+    for view in views:
+        del view["standing"]  # what a correction needs to know
+    return views
 
 
 def _all_findings(text: bytes) -> list[dict[str, Any]]:

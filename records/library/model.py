@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -192,7 +192,8 @@ class Annotation:
     """A stored annotation.
 
     `action` is the word of the action on which it was written. `lost` says that this action is no
-    longer in the record's text. Then `deal` and `ply` say where it was.
+    longer in the record's text. Then `deal` and `ply` say where it was. `standing` is the version
+    of the text in which it stands there.
     """
 
     id: str
@@ -208,6 +209,7 @@ class Annotation:
     version: int
     lost: bool
     action: str
+    standing: int = field(default=1, compare=False)
 
 
 @dataclass(frozen=True)
@@ -231,7 +233,7 @@ class Stored:
 
     def __getstate__(self) -> dict[str, Any]:
         # Whether the findings were asked for makes no difference to those it is sent to.
-        return {field.name: self.__dict__[field.name] for field in fields(self)}
+        return {one.name: self.__dict__[one.name] for one in fields(self)}
 
     @property
     def more(self) -> int:

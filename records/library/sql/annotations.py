@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from typing import Any
 
 import records
@@ -23,25 +23,6 @@ from records.search_terms import searched
 _SAID = ("deal", "ply", "kind", "text", "author", "language")
 
 
-@dataclass(frozen=True, slots=True)
-class KeptAnnotation:
-    """An annotation, and the version of the text in which it stands at its deal and ply."""
-
-    annotation: Annotation
-    standing: int
-
-    def fields(self) -> dict[str, Any]:
-        """Return every field that the history keeps of it."""
-        return {**asdict(self.annotation), "standing": self.standing}
-
-
-def kept_from(fields: dict[str, Any]) -> KeptAnnotation:
-    """Rebuild a `KeptAnnotation` from its `fields`."""
-    values = dict(fields)
-    standing = values.pop("standing")
-    return KeptAnnotation(Annotation(**values), standing)
-
-
 class Annotating(Connection):
     """The part of the store that keeps annotations."""
 
@@ -51,8 +32,7 @@ class Annotating(Connection):
 
     def annotation(self, record: str, annotation: str) -> Annotation | None:
         """Return one annotation of a record, or None."""
-        found = self._find(number_of(record), annotation)
-        return None if found is None else found.annotation
+        return self._find(number_of(record), annotation)
 
     def annotate(
         self, record: str, draft: Draft, by: str | None = None, remember: Remember | None = None
@@ -69,14 +49,14 @@ class Annotating(Connection):
                 there = self._find(number, (earlier.body or b"").decode())
                 if there is None:
                     raise Missing("annotation")
-                return there.annotation
+                return there
             text, version = self._text(number)
             new = self._made(number, draft, anchors.actions(text), version)
             self._set(number, None, new, by)
             self._search_again(number)
             if remember is not None:
-                keep(session, replace(remember, body=new.annotation.id.encode()))
-            return new.annotation
+                keep(session, replace(remember, body=new.id.encode()))
+            return new
 
     def change_annotation(
         self,
@@ -93,17 +73,16 @@ class Annotating(Connection):
         """
         number = number_of(record)
         with self.writing():
-            before = self._expect(number, annotation, expected)
-            old = before.annotation
+            old = self._expect(number, annotation, expected)
             said = {name: getattr(draft, name) for name in _SAID}
             if all(value == getattr(old, name) for name, value in said.items()):
                 return old
             new = replace(old, **said, changed=now(), version=old.version + 1)
-            standing = before.standing
             if (draft.deal, draft.ply) != (old.deal, old.ply):
                 text, standing = self._text(number)
-                new = replace(new, lost=False, action=_action(anchors.actions(text), draft))
-            self._set(number, before, KeptAnnotation(new, standing), by)
+                action = _action(anchors.actions(text), draft)
+                new = replace(new, lost=False, action=action, standing=standing)
+            self._set(number, old, new, by)
             self._search_again(number)
             return new
 
@@ -120,24 +99,21 @@ class Annotating(Connection):
     # -- within a transaction --------------------
 
     def _annotations(self, number: int) -> list[Annotation]:
-        return [kept.annotation for kept in self._all_kept(number)]
-
-    def _all_kept(self, number: int) -> list[KeptAnnotation]:
         which = "where record = ? order by lost, deal, ply, id"
         return [_of_row(row) for row in self._kept("annotations", which, [number])]
 
-    def _find(self, number: int, annotation: str) -> KeptAnnotation | None:
+    def _find(self, number: int, annotation: str) -> Annotation | None:
         which = "where record = ? and id = ?"
         row = self._kept_row("annotations", which, [number, number_of(annotation)])
         return None if row is None else _of_row(row)
 
-    def _expect(self, number: int, annotation: str, expected: int | None) -> KeptAnnotation:
+    def _expect(self, number: int, annotation: str, expected: int | None) -> Annotation:
         self._text(number)
         found = self._find(number, annotation)
         if found is None:
             raise Missing("annotation")
-        if expected is not None and expected != found.annotation.version:
-            raise Conflict(found.annotation.version)
+        if expected is not None and expected != found.version:
+            raise Conflict(found.version)
         return found
 
     def _shown_row(self, number: int) -> dict[str, Any] | None:
@@ -165,22 +141,22 @@ class Annotating(Connection):
 
     def _made(
         self, number: int, draft: Draft, actions: anchors.Actions, version: int
-    ) -> KeptAnnotation:
+    ) -> Annotation:
         """Make a new annotation from a draft. Raises Missing("ply")."""
         moment = now()
         name = draft.id
         if name is None or number_of(name) < 0 or self._taken(name):
             (last,) = self._session.execute("select max(id) from annotations").fetchone()
             name = ids.encode(ids.next_number(last))
-        made = Annotation(
+        return Annotation(
             **{**asdict(draft), "id": name, "created": draft.created or moment},
             record=ids.encode(number),
             changed=moment,
             version=1,
             lost=False,
             action=_action(actions, draft),
+            standing=version,
         )
-        return KeptAnnotation(made, version)
 
     def _taken(self, name: str) -> bool:
         sql = "select 1 from annotations where id = ?"
@@ -199,8 +175,8 @@ class Annotating(Connection):
     def _set(
         self,
         number: int,
-        before: KeptAnnotation | None,
-        after: KeptAnnotation | None,
+        before: Annotation | None,
+        after: Annotation | None,
         by: str | None,
         undoes: int | None = None,
     ) -> Change:
@@ -211,7 +187,7 @@ class Annotating(Connection):
             self._session.execute("delete from annotations where id = ?", [_id(before)])
         self._touch(number, (after is not None) - (before is not None))
         action = "add" if before is None else "remove" if after is None else "change"
-        was, became = (None if one is None else one.fields() for one in (before, after))
+        was, became = (None if one is None else asdict(one) for one in (before, after))
         return self._note(number, by, action, was, became, undoes)
 
     def _touch(self, number: int, more: int) -> None:
@@ -285,15 +261,15 @@ def read_fields(text: str | None) -> dict[str, Any] | None:
     return fields
 
 
-def write_annotation(session: Session, kept: KeptAnnotation) -> None:
+def write_annotation(session: Session, annotation: Annotation) -> None:
     """Write an annotation into its row, which may be there already."""
-    row = kept.fields()
-    row.update(id=_id(kept), record=ids.decode(row["record"]), lost=int(row["lost"]))
+    row = asdict(annotation)
+    row.update(id=_id(annotation), record=ids.decode(row["record"]), lost=int(row["lost"]))
     seals.replace(session, "annotations", row)
 
 
-def _id(kept: KeptAnnotation) -> int:
-    return ids.decode(kept.annotation.id)
+def _id(annotation: Annotation) -> int:
+    return ids.decode(annotation.id)
 
 
 def _action(actions: anchors.Actions, draft: Draft) -> str:
@@ -303,7 +279,7 @@ def _action(actions: anchors.Actions, draft: Draft) -> str:
     return action
 
 
-def _of_row(row: dict[str, Any]) -> KeptAnnotation:
+def _of_row(row: dict[str, Any]) -> Annotation:
     fields = {name: row[name] for name in seals.ANNOTATION.values}
     names = {name: ids.encode(row[name]) for name in ("id", "record")}
-    return kept_from({**fields, **names, "lost": bool(row["lost"])})
+    return Annotation(**{**fields, **names, "lost": bool(row["lost"])})

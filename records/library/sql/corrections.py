@@ -12,13 +12,20 @@ from records.library import annotation_places as anchors
 from records.library import ids
 from records.library.clock import now
 from records.library.entry import Entry, describe, text_digest
-from records.library.model import Change, Conflict, Corrected, Damaged, Duplicate, Missing, Version
+from records.library.model import (
+    Annotation,
+    Change,
+    Conflict,
+    Corrected,
+    Damaged,
+    Duplicate,
+    Missing,
+    Version,
+)
 from records.library.sql import seals
 from records.library.sql.annotations import (
     Annotating,
-    KeptAnnotation,
     change_of,
-    kept_from,
     read_fields,
     write_annotation,
 )
@@ -210,27 +217,21 @@ class Correcting(Annotating):
     def _stand_again(self, number: int, text: bytes, version: int, moment: str) -> Corrected:
         """Move each annotation to its place in a new text, and tell what became of it."""
         corrected = Corrected(version, True, [], [], [])
-        all_kept = self._all_kept(number)
-        if not all_kept:
+        notes = self._annotations(number)
+        if not notes:
             return corrected
         at_its_place = self._places(number, text, version)
-        for kept in all_kept:
-            after = at_its_place(kept)
-            old, new = kept.annotation, after.annotation
+        for old in notes:
+            new = at_its_place(old)
             if new != old:
                 new = replace(new, version=old.version + 1, changed=moment)
-                after = KeptAnnotation(new, after.standing)
-            if after != kept:
-                write_annotation(self._session, after)
-            where = corrected.lost if new.lost else corrected.kept
-            if new != old and not new.lost:
-                where = corrected.moved
-            where.append(new)
+            if new != old or new.standing != old.standing:
+                write_annotation(self._session, new)
+            where = corrected.moved if new != old else corrected.kept
+            (corrected.lost if new.lost else where).append(new)
         return corrected
 
-    def _places(
-        self, number: int, text: bytes, version: int
-    ) -> Callable[[KeptAnnotation], KeptAnnotation]:
+    def _places(self, number: int, text: bytes, version: int) -> Callable[[Annotation], Annotation]:
         """Return what finds annotations from earlier texts of a record in its present text.
 
         They are returned at their place there, or marked as lost. `version` is that of the text.
@@ -243,14 +244,13 @@ class Correcting(Annotating):
             assert earlier is not None
             return anchors.follow(anchors.actions(earlier), actions)
 
-        def found(kept: KeptAnnotation) -> KeptAnnotation:
-            note = kept.annotation
-            if kept.standing == version:
-                return kept
-            place = way(kept.standing)((note.deal, note.ply))
+        def found(note: Annotation) -> Annotation:
+            if note.standing == version:
+                return note
+            place = way(note.standing)((note.deal, note.ply))
             if place is None:
-                return KeptAnnotation(replace(note, lost=True), kept.standing)
-            return KeptAnnotation(replace(note, deal=place[0], ply=place[1], lost=False), version)
+                return replace(note, lost=True)
+            return replace(note, deal=place[0], ply=place[1], lost=False, standing=version)
 
         return found
 
@@ -281,19 +281,17 @@ class Correcting(Annotating):
         """
         present = self._find(number, (became or was or {})["id"])
         if (present is None) != (became is None):
-            raise Conflict(None if present is None else present.annotation.version)
+            raise Conflict(None if present is None else present.version)
         if present is not None and became is not None:
-            if not _same(present, kept_from(became)):
-                raise Conflict(present.annotation.version)
+            if not _same(present, Annotation(**became)):
+                raise Conflict(present.version)
             if was is None:
                 return self._set(number, present, None, by, undoes)
         assert was is not None
-        before = kept_from(was)
+        before = Annotation(**was)
         found = self._places(number, text, version)(before)
-        latest = before.annotation.version if present is None else present.annotation.version
-        again = KeptAnnotation(
-            replace(found.annotation, version=latest + 1, changed=now()), found.standing
-        )
+        latest = before.version if present is None else present.version
+        again = replace(found, version=latest + 1, changed=now())
         return self._set(number, present, again, by, undoes)
 
 
@@ -317,10 +315,10 @@ def _version(row: dict[str, Any], current: bool) -> Version:
     )
 
 
-def _same(present: KeptAnnotation, then: KeptAnnotation) -> bool:
+def _same(present: Annotation, then: Annotation) -> bool:
     """Return whether nobody has changed the annotation since.
 
     A corrected text may have moved it. So its place counts only if both stand in the same version.
     """
     names = _SAYING + _PLACE if present.standing == then.standing else _SAYING
-    return all(getattr(present.annotation, n) == getattr(then.annotation, n) for n in names)
+    return all(getattr(present, n) == getattr(then, n) for n in names)

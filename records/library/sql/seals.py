@@ -122,7 +122,7 @@ VERSION = Seal(
 )
 ANNOTATION = Seal(
     "annotation",
-    (*(one.name for one in fields(Annotation)), "standing"),
+    tuple(one.name for one in fields(Annotation)),
     record="record",
     told=_id("id"),
 )
