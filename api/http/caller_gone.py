@@ -32,7 +32,9 @@ class CallerGone(HTTPException):
 
 
 def watched() -> Callable[[], bool]:
-    """Return a function that says whether the present caller has gone. Any thread may call it."""
+    """Return a function that says whether the present caller has closed the connection, or its
+    sending half. Any thread may call it.
+    """
     if not has_request_context():
         return _never
     found: Callable[[], bool] = request.environ.get(GONE, _never)
@@ -43,14 +45,9 @@ def _never() -> bool:
     return False
 
 
-def caller_gone() -> bool:
-    """Return whether the present caller has closed the connection, or its sending half."""
-    return watched()()
-
-
 def stop_if_gone() -> None:
     """Raise CallerGone if nobody waits for the answer."""
-    if caller_gone():
+    if watched()():
         raise CallerGone
 
 

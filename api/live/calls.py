@@ -11,17 +11,17 @@ from flask import Response, current_app, json, request, url_for
 from api.http.blueprint import Blueprint
 from api.http.bodies import TEXT_TYPES, one_text
 from api.http.problems import fail
-from api.http.responses import JSON, json_answer, seen_version, tagged
+from api.http.responses import json_answer, seen_version, tagged
 from api.http.stores import collection
 from api.live.schemas import EndBody, LiveBegunSchema, LiveSchema, WriterHeader
 from api.middleware.access import digest_of
 from api.middleware.settings import Settings
 from api.pages.site import page
+from api.resources.replays import answered
 from api.schemas.replays import ReplayQuery, ReplaySchema
 from api.schemas.shared_fields import IfMatch
 from api.views.record import written_text
-from api.views.refused import Refused
-from api.work.asking import may_take_long, worked_out
+from api.work.asking import may_take_long
 from api.work.tasks import replays
 from records.library import LiveGame
 from records.rules.games.examples import TRICK
@@ -35,8 +35,6 @@ LONGEST = 256 << 10
 AGAIN_MS = 2000
 #: Seconds after which another game may have ended.
 _FULL_S = 60
-#: The most bytes of a text that is replayed at once. Longer ones go to the workers.
-_AT_ONCE = 64 << 10
 
 _BODY: dict[str, Any] = {
     "required": False,
@@ -154,14 +152,8 @@ def replay_of(values: dict[str, Any], live: str) -> Response:
     """The table after each action so far. What is wrong is for who types: it is left out."""
     game = live_game(live)
     point = (values.get("deal"), values.get("ply"), values.get("seat"))
-    if len(game.text) > _AT_ONCE:
-        found = worked_out(replays.followed, game.text, point)
-    else:
-        try:
-            found = replays.followed(game.text, point)
-        except Refused as refused:
-            fail(refused.status, refused.problem, **refused.values)
-    return _for_its_reader(tagged(Response(found, mimetype=JSON), game.version))
+    found = answered(replays.followed, game.text, point, size=len(game.text), whole=False)
+    return _for_its_reader(tagged(found, game.version))
 
 
 @blueprint.get("/live/<live>/events")

@@ -33,7 +33,7 @@ blueprint = Blueprint("replays", "Records replayed card by card")
 ALL_AT_ONCE = 8 << 10
 
 
-def _answered(function: Callable[..., bytes], *arguments: Any, size: int, whole: bool) -> Response:
+def answered(function: Callable[..., bytes], *arguments: Any, size: int, whole: bool) -> Response:
     """Return the result of a function, computed here if the text is short, else by the workers."""
     if size <= (ALL_AT_ONCE if whole else ONE_DEAL_AT_ONCE):
         found = at_once(function, *arguments)
@@ -64,7 +64,7 @@ def replay_of(values: dict[str, Any], record: str) -> Response:
     """The actions and the table after each: for all deals, for one, or at one point."""
     stored, point = stored_record(record), _point(values)
     size, whole = len(stored.text), point[0] is None
-    return tagged(_answered(replays.replay, stored, point, size=size, whole=whole))
+    return tagged(answered(replays.replay, stored, point, size=size, whole=whole))
 
 
 @blueprint.get("/records/<record>/legal")
@@ -78,7 +78,7 @@ def legal(values: dict[str, Any], record: str) -> Response:
     """
     stored = stored_record(record)
     point = values.get("deal"), values.get("ply"), values.get("seat")
-    return tagged(_answered(replays.legal, stored, point, size=len(stored.text), whole=False))
+    return tagged(answered(replays.legal, stored, point, size=len(stored.text), whole=False))
 
 
 @blueprint.get("/records/<record>/source")
@@ -87,7 +87,7 @@ def legal(values: dict[str, Any], record: str) -> Response:
 def source(record: str) -> Response:
     """The characters of the text that each action of each deal occupies."""
     stored = stored_record(record)
-    return tagged(_answered(replays.source, stored, size=len(stored.text), whole=False))
+    return tagged(answered(replays.source, stored, size=len(stored.text), whole=False))
 
 
 @blueprint.post("/replay")
@@ -104,4 +104,4 @@ def replay_of_text(values: dict[str, Any]) -> Response:
     """
     text, point = one_text(), _point(values)
     whole = point[0] is None
-    return _answered(replays.shown, text, values["record"], point, size=len(text), whole=whole)
+    return answered(replays.shown, text, values["record"], point, size=len(text), whole=whole)

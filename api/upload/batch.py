@@ -20,7 +20,6 @@ from records.evidence.diagnosis import diagnosis_of, not_searched, told_by_cause
 from records.kernel.judge import kernel
 from records.library import Entry, describe
 from records.library.annotated import extracted
-from records.library.entry import packed
 from records.notation.batches import Batch, outside_of
 from records.notation.foreign_files import NAMES
 from records.play.as_read import replays
@@ -201,12 +200,11 @@ class _Judging:
 
     def done(self, began: float) -> Judged:
         """Return the result. `began` is the thread's processor time when it began."""
-        kept = packed(self._entries)
         return Judged(
             len(self._entries),
             self._others,
             b"".join(self._rows),
-            kept,
+            pickle.dumps(self._entries, pickle.HIGHEST_PROTOCOL),
             self._severities,
             self._outside_severities,
             self._outside,

@@ -6,6 +6,7 @@ However much is sent, only a few records are in memory. The rest waits in tempor
 from __future__ import annotations
 
 import json
+import pickle
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -28,7 +29,6 @@ from api.upload.batch import (
 from api.upload.workers import Judges
 from records.kernel.borders import tools
 from records.library import Added, Entry
-from records.library.entry import unpacked
 from records.notation.batches import BATCH, BATCH_RECORDS, Batches
 from records.notation.record_texts import TooLong, encode
 
@@ -272,7 +272,8 @@ class Intake:
         left = self.records
         while left:
             self._allowance.meanwhile(0.0)
-            entries = unpacked(self._entries)
+            # What this program itself has written.
+            entries: list[Entry] = pickle.load(self._entries)
             left -= len(entries)
             yield from entries
 

@@ -12,14 +12,13 @@ import os
 import signal
 import threading
 import time
-from collections import Counter, defaultdict
+from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from api.work.child import LOOK_S, NICENESS, Child, Ended, carried_out
-from api.work.kept_results import Results
-from api.work.outcome import Failed, Lost, Outcome, Raised, TooMuch
+from api.work.outcome import Done, Failed, Lost, Outcome, Raised, TooMuch
 from api.work.piece import Piece, Task
 from api.work.turns import Turns
 
@@ -39,6 +38,8 @@ IDLE_S = 300
 HEAVY = 1 << 18
 #: Seconds of waiting per second of allowed processor time, after which a worker counts as hanging.
 PATIENCE = 10
+#: The estimated overhead of a kept result, in bytes.
+_BESIDES = 512
 
 _log = logging.getLogger("carnet.server")
 
@@ -65,6 +66,60 @@ class Place:
 
     place: int
     again: int
+
+
+class _Kept(NamedTuple):
+    outcome: Outcome
+    #: Until when it waits for the caller who was told to ask again; None if it stays.
+    until: float | None
+
+    @property
+    def size(self) -> int:
+        data = len(self.outcome.data) if isinstance(self.outcome, Done) else 0
+        return data + _BESIDES
+
+
+class Results:
+    """Results kept for callers who ask for the same again: outcomes by key, in memory.
+
+    The least recently used ones are dropped first. Memory is enough, because every result can
+    be computed again. So nothing fills a disk, nothing outlives a new version of the program,
+    and nothing needs cleaning up. Not thread-safe.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: OrderedDict[bytes, _Kept] = OrderedDict()
+        #: Their size in bytes.
+        self.size = 0
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def keep(self, key: bytes, outcome: Outcome, until: float | None) -> None:
+        """Keep an outcome. With `until`, it is kept until then, and for one caller only."""
+        self._drop(key)
+        kept = _Kept(outcome, until)
+        self._kept[key] = kept
+        self.size += kept.size
+        while self.size > self._most and len(self._kept) > 1:
+            self._drop(next(iter(self._kept)))
+
+    def take(self, key: bytes, now: float) -> Outcome | None:
+        """Return the outcome with that key, or None."""
+        kept = self._kept.get(key)
+        if kept is None:
+            return None
+        if kept.until is None:
+            self._kept.move_to_end(key)
+            return kept.outcome
+        self._drop(key)
+        return kept.outcome if now <= kept.until else None
+
+    def _drop(self, key: bytes) -> None:
+        kept = self._kept.pop(key, None)
+        if kept is not None:
+            self.size -= kept.size
 
 
 @dataclass

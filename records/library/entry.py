@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-import pickle
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
-from operator import attrgetter
-from typing import IO, TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import records
 from records.cards import SEATS
@@ -77,23 +75,6 @@ class Entry:
     search: str
     annotations: tuple[Draft, ...] = ()
     facts: tuple[Facts, ...] = ()
-
-
-_FIELDS = attrgetter(*(field.name for field in fields(Entry)))
-
-
-def packed(entries: Iterable[Entry]) -> bytes:
-    """Pack entries for a temporary file of this process. `unpacked` reads them."""
-    # Tuples are faster: a frozen dataclass is restored field by field through a slow method.
-    return pickle.dumps([_FIELDS(entry) for entry in entries], pickle.HIGHEST_PROTOCOL)
-
-
-def unpacked(file: IO[bytes]) -> list[Entry]:
-    """Return the next entries that `packed` wrote to a file.
-
-    The file must come from this program, because unpickling runs what it reads.
-    """
-    return [Entry(*values) for values in pickle.load(file)]
 
 
 def describe(

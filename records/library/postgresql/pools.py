@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
 from threading import Lock
 from time import monotonic
 from typing import Any
@@ -52,21 +51,15 @@ _LOOK = 0.1
 logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
 
 
-@dataclass(slots=True)
-class _Failure:
-    """The latest attempt to connect that failed."""
-
-    at: float = -1.0
-    error: psycopg.Error | None = None
-
-
 class Pool:
     """The connections of this process to one database."""
 
     def __init__(self, address: Address) -> None:
         self.address = address
         self.users = 0
-        self._failure = failure = _Failure()
+        #: When the latest attempt to connect failed, and why.
+        self._failed: tuple[float, psycopg.Error] | None = None
+        pool = self
 
         class Noting(psycopg.Connection[tuple[Any, ...]]):
             @classmethod
@@ -74,7 +67,7 @@ class Pool:
                 try:
                     return super().connect(*arguments, **named)
                 except psycopg.Error as error:
-                    failure.error, failure.at = error, monotonic()
+                    pool._failed = monotonic(), error
                     raise
 
         self._pool: ConnectionPool[psycopg.Connection] = ConnectionPool(
@@ -95,9 +88,8 @@ class Pool:
             try:
                 return self._pool.getconn(timeout=_LOOK)
             except PoolTimeout:
-                failure = self._failure
-                if failure.error is not None and failure.at >= began:
-                    raise refusal(failure.error) from None
+                if self._failed is not None and self._failed[0] >= began:
+                    raise refusal(self._failed[1]) from None
                 if monotonic() - began >= WAIT:
                     raise Unavailable(
                         f"all {self.address.connections} connections have been in use for"

@@ -107,15 +107,6 @@ class Answers(StorePart):
         """Return the caller's answer under that key, or None if there is none or it has expired."""
         return _found(self._in, key, caller)
 
-    def keep(self, answer: Remember) -> Remembered:
-        """Keep an answer and return it.
-
-        If the same request has an answer already, that one is returned instead. Raises KeyReused if
-        the key belongs to another request.
-        """
-        with self._in.writing() as session:
-            return same_request(self._in, answer) or keep(session, answer)
-
     def forget(self) -> int:
         """Delete the answers that have expired. Returns their number."""
         with self._in.writing() as session:

@@ -32,8 +32,7 @@ from records.library.sqlite.schema import (
     known_form,
 )
 from records.library.sqlite.verifying import (
-    bring_copy_up_to_date,
-    damages,
+    damages_of_copy,
     opened,
     short,
     verify_file,
@@ -336,12 +335,8 @@ def copy_sound(source: Path, connection: sqlite3.Connection) -> None:
     """
     try:
         with opened(source) as backup:
-            backup.backup(connection)
             found = next(short(source, backup), None)
-        bring_copy_up_to_date(source, connection)
-        connection.execute("begin")
-        found = found or next(damages(connection), None)
-        connection.execute("rollback")
+        found = next(damages_of_copy(source, connection), None) or found
     except REFUSED as error:
         raise BackupError(source, "damaged" if damaged(error) else "unable", error) from error
     if found is not None:

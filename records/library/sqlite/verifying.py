@@ -55,11 +55,7 @@ def verify_file(path: str | Path) -> Found:
         with TemporaryDirectory(prefix="carnet-") as folder:
             copied = sqlite3.connect(f"{folder}/copy.db", isolation_level=None)
             with closing(copied) as connection:
-                with opened(source) as present:
-                    present.backup(connection)
-                bring_copy_up_to_date(source, connection)
-                connection.execute("begin")
-                yield from each_once(damages(connection))
+                yield from each_once(damages_of_copy(source, connection))
     except OSError as error:
         raise BackupError(path, "unable", error.strerror) from error
     except REFUSED as error:
@@ -68,11 +64,13 @@ def verify_file(path: str | Path) -> Found:
         yield Damage("file", told=str(error))
 
 
-def bring_copy_up_to_date(source: Path, connection: sqlite3.Connection) -> None:
-    """Bring a copy of a file to the present schema.
+def damages_of_copy(source: Path, connection: sqlite3.Connection) -> Found:
+    """Copy a file into `connection`, bring it to the present schema, and yield what is damaged.
 
-    Raises BackupError if the file is not a store.
+    Raises BackupError if the file is missing or is not a store, and sqlite3.Error.
     """
+    with opened(source) as present:
+        present.backup(connection)
     database = Database(connection)
     if not database.table("entries").exists():
         raise BackupError(source, "foreign")
@@ -82,6 +80,9 @@ def bring_copy_up_to_date(source: Path, connection: sqlite3.Connection) -> None:
     except FormError as error:
         raise BackupError(source, error.why) from error
     connection.execute("commit")
+    connection.execute("begin")
+    yield from damages(connection)
+    connection.execute("rollback")
 
 
 @contextmanager

@@ -4,6 +4,7 @@ import gzip
 import io
 import json
 import os
+import pickle
 from typing import Any
 
 import pytest
@@ -19,7 +20,6 @@ from api.resources.uploads import SEARCHED
 from api.upload import batch
 from api.upload.batch import SentText
 from records.library import StoreError
-from records.library.entry import unpacked
 from records.library.sql.adding import AddingRecords
 from records.notation.batches import Batch
 from tests.api.service import CARNET, FAULTY, RECORD, is_problem, kept, post, stored
@@ -489,5 +489,5 @@ def test_facts_are_made_at_once_of_a_short_record_that_the_kernel_replays_and_el
     ):
         monkeypatch.setattr(batch, "kernel", lambda found=found: found)
         monkeypatch.setattr(batch, "LONGEST_AT_ONCE", longest)
-        (entry,) = unpacked(io.BytesIO(batch.judge(sent).entries))
+        (entry,) = pickle.loads(batch.judge(sent).entries)
         assert tuple(one.form for one in entry.facts) == forms

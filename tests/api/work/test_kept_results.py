@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from api.work.kept_results import Results
 from api.work.outcome import Done
+from api.work.pool import Results
 
 
 def done(length: int) -> Done:

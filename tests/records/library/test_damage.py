@@ -50,7 +50,7 @@ def fill(store: Store) -> list[str]:
         longer, store.annotations(longer)[0].id, Draft(1, 3, "judgement", "?"), by="Zoé"
     )
     store.put(faulty, entry(FAULTY.replace("AD\n", "AD {said}\n")), by="Basile")
-    store.answers.keep(KEY)
+    store.add([], KEY)
     store.tokens.add("00" * 32, "read", "somebody's label")
     store.aliases.set("Elodie", "Élodie", by="Zoé")
     store.tags.change([first, longer], ["Final", "à revoir"], by="Ada")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from records.library import KeyReused, Query, Remember, Store, StoreError, open_store
+from records.library import KeyReused, Query, Remember, Remembered, Store, StoreError, open_store
 from tests.records.library.conftest import Open
 from tests.records.library.made import RECORD, entry, numbered
 
@@ -16,19 +16,26 @@ LATER = "2999-01-01T00:00:00Z"
 KEY = Remember("key", "digest", LATER, 201, b'{"id": 1}')
 
 
+def kept(store: Store, answer: Remember) -> Remembered:
+    """What is remembered of a request without records."""
+    store.add([], answer)
+    found = store.answers.get(answer.key, answer.caller)
+    assert found is not None
+    return found
+
+
 def test_an_answer_comes_back_as_it_was_given(store: Store) -> None:
     assert store.answers.get("key") is None
-    kept = store.answers.keep(KEY)
-    assert store.answers.get("key") == kept
-    assert (kept.key, kept.request, kept.expires) == ("key", "digest", LATER)
-    assert (kept.status, kept.body, list(kept.added)) == (201, b'{"id": 1}', [])
-    assert store.answers.keep(replace(KEY, body=b"other")) == kept
+    found = kept(store, KEY)
+    assert (found.key, found.request, found.expires) == ("key", "digest", LATER)
+    assert (found.status, found.body, list(found.added)) == (201, b'{"id": 1}', [])
+    assert kept(store, replace(KEY, body=b"other")) == found
 
 
 def test_a_key_stands_for_one_request(store: Store) -> None:
-    store.answers.keep(KEY)
+    store.add([], KEY)
     with pytest.raises(KeyReused):
-        store.answers.keep(replace(KEY, request="other"))
+        store.add([], replace(KEY, request="other"))
     with pytest.raises(KeyReused):
         store.add([entry(RECORD)], replace(KEY, request="other"))
     assert store.count(Query()) == 0
@@ -59,14 +66,14 @@ def test_the_answer_is_kept_only_with_the_records(store: Store) -> None:
 
 def test_an_answer_is_forgotten_when_it_expires(store: Store) -> None:
     past = "2020-01-01T00:00:00Z"
-    store.answers.keep(replace(KEY, expires=past))
-    store.answers.keep(replace(KEY, key="other"))
+    store.add([], replace(KEY, expires=past))
+    store.add([], replace(KEY, key="other"))
     assert store.answers.get("key") is None
     assert store.answers.forget() == 1
     assert store.answers.forget() == 0
     assert store.answers.get("other") is not None
-    store.answers.keep(replace(KEY, key="x", expires=past))
-    assert store.answers.keep(replace(KEY, key="x", request="new")).request == "new"
+    store.add([], replace(KEY, key="x", expires=past))
+    assert kept(store, replace(KEY, key="x", request="new")).request == "new"
 
 
 def test_the_same_request_at_the_same_time_is_answered_once(opened: Open) -> None:
@@ -89,23 +96,23 @@ def test_the_same_request_at_the_same_time_is_answered_once(opened: Open) -> Non
 
 
 def test_one_callers_key_is_not_anothers(store: Store) -> None:
-    mine = store.answers.keep(KEY)
+    mine = kept(store, KEY)
     theirs = replace(KEY, caller="2", request="of theirs", body=b"theirs")
     assert store.answers.get("key", "2") is None
-    assert store.answers.keep(theirs).body == b"theirs"
+    assert kept(store, theirs).body == b"theirs"
     assert [one.stored for one in store.add([numbered(1)], replace(theirs, caller="3"))] == [True]
     assert store.answers.get("key") == mine
-    assert store.answers.get("key", "2") == store.answers.keep(theirs)
+    assert store.answers.get("key", "2") == kept(store, theirs)
     with pytest.raises(KeyReused):
-        store.answers.keep(replace(KEY, caller="2"))
+        store.add([], replace(KEY, caller="2"))
 
 
 def test_what_a_token_was_answered_stays_its_own_when_a_backup_renumbers_it(
     store: Store, opened: Open, tmp_path: Path
 ) -> None:
     made = store.tokens.add("11" * 32, "write", "x")
-    store.answers.keep(replace(KEY, caller=str(made.id)))
-    store.answers.keep(replace(KEY, body=b"nobody's"))
+    store.add([], replace(KEY, caller=str(made.id)))
+    store.add([], replace(KEY, body=b"nobody's"))
     store.backup(tmp_path / "backup")
     with open_store(f"{tmp_path}/new.db") as new:
         new.tokens.add("22" * 32, "write", "y")
