@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from analysis.solver.layout import (
@@ -113,31 +112,15 @@ class Counted(Search):
             if group in groups
             for card in group
         )
-        self._known: dict[object, int | None] = {}
-        self._margins = self._possible()
-        # For each position between tricks: the indexes of the least and the greatest margin.
+        self._known: dict[object, int] = {}
+        # For each position between tricks: the least and the greatest margin.
         self._low: dict[OpenPosition, int] = {}
         self._high: dict[OpenPosition, int] = {}
 
-    def _possible(self) -> list[int]:
-        """Return every margin that there can be, the least first."""
-        points = sorted({0, self._spec.half - 1, self._spec.half, self._spec.enough})
-        found = {
-            self._brought(counts, won, claimer, last)
-            for counts in product(points, repeat=2)
-            for won in product((False, True), repeat=2)
-            for claimer in (NOBODY, 0, 1)
-            for last in range(2)
-        }
-        return sorted(margin for margin in found if margin is not None)
-
     def _brought(
         self, counts: tuple[int, ...], won: tuple[bool, ...], claimer: int, last: int
-    ) -> int | None:
-        """Return the first player's margin by the steps of the rules.
-
-        None if they know of no such end: without a trick a player may have counted nothing.
-        """
+    ) -> int:
+        """Return the first player's margin by the steps of the rules."""
         key = (counts, won, claimer, last)
         if key not in self._known:
             before = self._before
@@ -153,8 +136,8 @@ class Counted(Search):
             tally.waiting = before.carried
             tally.end(table)
             one, other = self.layout.side
-            scores = tally.scores
-            self._known[key] = None if scores is None else scores[one] - scores[other]
+            assert tally.scores is not None
+            self._known[key] = tally.scores[one] - tally.scores[other]
         return self._known[key]
 
     def _groups_of(self, seat: int, groups: Mapping[Group, Meld]) -> list[_Shown]:
@@ -253,36 +236,35 @@ class Counted(Search):
             return None
         last = max(position.last, 0)
         margin = self._brought(tuple(counts), (won[0] > 0, won[1] > 0), claimer, last)
-        assert margin is not None
         return _Settled(margin, claimer)
 
-    def _makes(self, position: OpenPosition, level: int) -> bool:
-        """Return whether the first player can get this margin or a better one."""
+    def _reach(self, position: OpenPosition, need: int) -> int:
+        """Return a bound of the margin that the first player gets: at least `need`, or below it."""
         settled = self._settled(position)
         if settled is not None:
-            enough = settled.margin >= self._margins[level]
+            enough = settled.margin >= need
             # A claim that is not good enough for its player may still come later.
             if position.over or settled.claimer != self._waits or enough == (self._waits == 0):
-                return enough
+                return settled.margin
         between = not position.trick
         if between:
-            if self._low.get(position, 0) >= level:
-                return True
-            if self._high.get(position, len(self._margins)) < level:
-                return False
+            if (low := self._low.get(position, -_NEVER)) >= need:
+                return low
+            if (high := self._high.get(position, _NEVER)) < need:
+                return high
         self._search.count()
-        wanted = position.seat == 0
-        found = not wanted
+        first = position.seat == 0
+        made = -_NEVER if first else _NEVER
         for choice in self._tried(position):
-            if self._makes(self.after(position, choice), level) is wanted:
-                found = wanted
+            now = self._reach(self.after(position, choice), need)
+            made = max(made, now) if first else min(made, now)
+            if (made >= need) is first:
                 break
+        if settled is not None:
+            made = max(made, settled.margin) if self._waits == 0 else min(made, settled.margin)
         if between:
-            if found:
-                self._low[position] = level
-            else:
-                self._high[position] = level - 1
-        return found
+            (self._low if made >= need else self._high)[position] = made
+        return made
 
     def _tried(self, position: OpenPosition) -> list[Move]:
         """Return the choices worth trying, the likely good ones first."""
@@ -307,14 +289,15 @@ class Counted(Search):
         return out + plain
 
     def _margin(self, position: OpenPosition) -> int:
-        low, high = 0, len(self._margins) - 1
+        low, high, made = -_NEVER, _NEVER, 0
         while low < high:
-            ask = (low + high + 1) // 2
-            if self._makes(position, ask):
-                low = ask
+            need = made + 1 if made == low else made
+            made = self._reach(position, need)
+            if made >= need:
+                low = made
             else:
-                high = ask - 1
-        return self._margins[low]
+                high = made
+        return made
 
     def worth(self, position: OpenPosition) -> Worths:
         """Return the game points of each player with best play."""
