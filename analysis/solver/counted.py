@@ -309,13 +309,3 @@ class Counted(Search):
         return {
             choice: self.worth(self.after(position, choice)) for choice in self.choices(position)
         }
-
-    def best(self, position: OpenPosition) -> Move:
-        """Return a best choice."""
-        cards = self.cards(position)
-        side = self.layout.side[position.seat]
-        return max(cards, key=lambda choice: self.merit(cards[choice], side))
-
-    def merit(self, worths: Worths, side: int) -> tuple[int, int]:
-        """Return how many game points more than the other the side gets."""
-        return worths.value[side] - worths.value[1 - side], 0

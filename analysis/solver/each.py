@@ -217,21 +217,13 @@ class Each(Search):
     def worth(self, position: OpenPosition) -> Worths:
         """Return the worth of a position to each player."""
         if position.trick:
-            return self._sorted(position)[0][1]
+            cards = self.cards(position)
+            return cards[self._best_of(position, cards)]
         return self._worths(
             self._search.lead(
                 position.left, position.leader, position.counted, self._search.won(position.tricks)
             )
         )
-
-    def _sorted(self, position: OpenPosition) -> list[tuple[Move, Worths]]:
-        """Return the legal cards, the best for the player to move first.
-
-        Equals keep their order.
-        """
-        side = self.layout.side[position.seat]
-        cards = self.cards(position)
-        return sorted(cards.items(), key=lambda card: self.merit(card[1], side), reverse=True)
 
     def cards(self, position: OpenPosition) -> dict[Move, Worths]:
         """Return the worth of each legal card to each player."""
@@ -266,16 +258,3 @@ class Each(Search):
             return Worths(worth)
         seats, sides = self.layout.seats, len(self.layout.rules.sides)
         return Worths(worth[seats : seats + sides], worth[seats + sides :] or None)
-
-    def best(self, position: OpenPosition) -> Move:
-        """Return a best card of the player to move."""
-        return self._sorted(position)[0][0]
-
-    def merit(self, worths: Worths, side: int) -> tuple[int, int]:
-        """Return the player's own points or chips, of two sides the difference.
-
-        Fewer penalty points are better, and among equals fewer card points.
-        """
-        value = self.layout.rules.merits(worths.value)
-        other = value[1 - side] if len(value) == 2 else 0
-        return value[side] - other, 0 if worths.counts is None else -worths.counts[side]

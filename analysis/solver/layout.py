@@ -332,16 +332,27 @@ class Search(ABC):
     def cards(self, position: OpenPosition) -> dict[Move, Worths]:
         """Return the worth of each legal choice. Raises TooManyPositions."""
 
-    @abstractmethod
     def best(self, position: OpenPosition) -> Move:
         """Return a best choice, the first in the layout's order.
 
         Raises TooManyPositions.
         """
+        return self._best_of(position, self.cards(position))
 
-    @abstractmethod
+    def _best_of(self, position: OpenPosition, worths: dict[Move, Worths]) -> Move:
+        side = self.layout.side[position.seat]
+        return max(worths, key=lambda choice: self.merit(worths[choice], side))
+
     def merit(self, worths: Worths, side: int) -> tuple[int, int]:
-        """Return what a side tries to maximise, and what it maximises among equals."""
+        """Return what a side tries to maximise, and what it maximises among equals.
+
+        That is its points or chips, or the fewest penalties; of two sides its margin, because a
+        deal may score nothing for one of them, unless all points go to either. Among equals it is
+        fewer card points, if they are told.
+        """
+        value = self.layout.rules.merits(worths.value)
+        other = value[1 - side] if len(value) == 2 and self.measure != POINTS else 0
+        return value[side] - other, 0 if worths.counts is None else -worths.counts[side]
 
     def after(self, position: OpenPosition, choice: Move) -> OpenPosition:
         """Return the position after the player to move has made this choice."""

@@ -427,11 +427,3 @@ class TwoSides(Search):
             if (makes >= target) is first:
                 return Move(i)
         raise AssertionError("no card keeps what the position is worth")
-
-    def merit(self, worths: Worths, side: int) -> tuple[int, int]:
-        """Return the points of the side's tricks, or its margin if the score of the deal counts.
-
-        The margin is needed because a deal may score nothing for one of the sides.
-        """
-        other = 0 if self.measure == POINTS else worths.value[1 - side]
-        return worths.value[side] - other, 0
