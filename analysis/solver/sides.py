@@ -63,7 +63,6 @@ class Sides(Limited):
         # For each position between tricks: what the first side makes at least, and at most.
         self._low: dict[int, int] = {}
         self._high: dict[int, int] = {}
-        self._orders: dict[tuple[int, int, int, bool], tuple[int, ...]] = {}
         #: what the first side makes of the last trick, by its cards and its leader
         self._ends: dict[int, int] = {}
         self._classes = list(zip(range(CLASSES), layout.used, layout.suits, strict=False))
@@ -232,11 +231,7 @@ class Sides(Limited):
         wanted = side[seat] == 0
         held = left & layout.own[seat]
         cards = layout.legal(held, led, best, layout.beating(seat, best_seat)) & tried
-        order: tuple[int, ...]
-        if cards & (cards - 1):
-            order = self._order(cards, led, best, side[best_seat] == side[seat])
-        else:
-            order = (cards.bit_length() - 1,)
+        order = self._order(cards, led, best, side[best_seat] == side[seat])
         higher = layout.higher[led][best]
         value = layout.value
         most = -_MORE if wanted else _MORE
@@ -264,27 +259,21 @@ class Sides(Limited):
                     return most
         return most
 
-    def _order(self, cards: int, led: int, best: int, friend: bool) -> tuple[int, ...]:
+    def _order(self, cards: int, led: int, best: int, friend: bool) -> list[int]:
         """Return the cards to follow with in the order to try them.
 
         Cheap winners come first, unless the trick belongs to a friend.
         """
-        key = (cards, led, best, friend)
-        found = self._orders.get(key)
-        if found is None:
-            layout = self.layout
-            higher = layout.higher[led][best]
-            power, value = layout.power[led], layout.value
-            winning = sorted(members(cards & higher), key=power.__getitem__)
-            losing = members(cards & ~higher)
-            if friend:
-                losing.sort(key=lambda i: (-value[i], power[i], -i))
-                found = (*losing, *winning)
-            else:
-                losing.sort(key=lambda i: (value[i], power[i], -i))
-                found = (*winning, *losing)
-            self._orders[key] = found
-        return found
+        layout = self.layout
+        higher = layout.higher[led][best]
+        power, value = layout.power[led], layout.value
+        winning = sorted(members(cards & higher), key=power.__getitem__)
+        losing = members(cards & ~higher)
+        if friend:
+            losing.sort(key=lambda i: (-value[i], power[i], -i))
+            return [*losing, *winning]
+        losing.sort(key=lambda i: (value[i], power[i], -i))
+        return [*winning, *losing]
 
 
 class Level(NamedTuple):
