@@ -25,7 +25,6 @@ from api.http.problems import fail
 from api.http.spools import Spool
 from api.schemas.records import RecordBody
 from records.notation.foreign_files import NAMES
-from records.notation.record_as_parts import text_of_parts
 from records.notation.record_texts import Truncated, blocks, encode
 from records.rules.games.examples import REPLAYED
 
@@ -199,23 +198,17 @@ def refuse_foreign(kind: str, rows: list[Any] | None = None) -> NoReturn:
 def sent_record() -> bytes:
     """Return the text in the present request.
 
-    It is sent as Carnet text, or as JSON with `text` or `parts`. Ends the request with 400, 413,
-    415 or 422 if it cannot be read.
+    It is sent as Carnet text, or as JSON with `text`. Ends the request with 400, 413, 415 or 422
+    if it cannot be read.
     """
     if request.mimetype != JSON:
         check_media((*TEXT_TYPES, JSON))
         return one_text()
     body = read_json()
     try:
-        given = RecordBody().load(body)
+        return encode(RecordBody().load(body)["text"])
     except ma.ValidationError as error:
         abort(422, messages={"json": error.messages_dict})
-    if "text" in given:
-        return encode(given["text"])
-    try:
-        return encode(text_of_parts(given["parts"]))
-    except ValueError:
-        abort(422, messages={"json": {"parts": ["tag"]}})
 
 
 def read_json(most: int | None = None) -> Any:

@@ -29,7 +29,7 @@ from api.work.asking import may_take_long, worked_out
 from api.work.tasks import replays
 from records.library import Entry
 from records.notation.record_texts import pieces_of
-from records.rules.games.examples import PARTS, TRICK
+from records.rules.games.examples import TRICK
 
 blueprint = Blueprint("records", "Records by their id")
 
@@ -44,10 +44,7 @@ _BODY: dict[str, Any] = {
     "content": {
         "application/json": {
             "schema": RecordBody,
-            "examples": {
-                "text": {"value": {"text": TRICK}},
-                "parts": {"value": {"parts": PARTS}},
-            },
+            "examples": {"text": {"value": {"text": TRICK}}},
         },
         **{media: {"schema": {"type": "string"}, "example": TRICK} for media in TEXT_TYPES},
     },
@@ -68,11 +65,7 @@ def record(values: dict[str, Any], record: str) -> Response:
         text = _made(replays.text, stored, form, size=len(text))
     if media == "application/json":
         (view,) = with_tags([stored_view(stored)], collection())
-        body = json.dumps({**view, "text": written_text(text)})
-        if values["parts"]:
-            found = _made(replays.parts_of, text, size=len(text)).decode()
-            body = f'{body[:-1]}, "parts": {found}}}'
-        response = Response(body, mimetype=JSON)
+        response = json_answer({**view, "text": written_text(text)})
         response.headers["Link"] = '</api/v1/schemas/record.json>; rel="describedby"'
     else:
         response = text_answer(text, media, record)

@@ -1,4 +1,4 @@
-"""Replays of records: the table at any point, the legal choices, and the places in the text."""
+"""Replays of records: the table at any point, and the legal choices."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from api.schemas.replays import (
     ReplaySchema,
     ShownQuery,
     ShownSchema,
-    SourceSchema,
 )
 from api.views.refused import Refused
 from api.views.replay import ONE_DEAL_AT_ONCE
@@ -79,15 +78,6 @@ def legal(values: dict[str, Any], record: str) -> Response:
     stored = stored_record(record)
     point = values.get("deal"), values.get("ply"), values.get("seat")
     return tagged(answered(replays.legal, stored, point, size=len(stored.text), whole=False))
-
-
-@blueprint.get("/records/<record>/source")
-@blueprint.response(200, SourceSchema)
-@may_take_long(blueprint)
-def source(record: str) -> Response:
-    """The characters of the text that each action of each deal occupies."""
-    stored = stored_record(record)
-    return tagged(answered(replays.source, stored, size=len(stored.text), whole=False))
 
 
 @blueprint.post("/replay")

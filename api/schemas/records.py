@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-import marshmallow as ma
 from marshmallow import fields, validate
 
 from api.schemas.findings import FindingSchema
@@ -120,48 +119,12 @@ class RecordQuery(Schema):
     """The form of a record's text."""
 
     form = _form
-    parts = flag("Whether the JSON also has the record as its `parts`", load_default=False)
-
-
-_tags = listed(
-    "Name and value of each tag, in order",
-    fields.List(fields.String(), validate=validate.Length(equal=2, error="tag")),
-    required=True,
-)
-_comments = listed("The comments after the tags", fields.String(), load_default=list)
-
-
-class DealParts(Schema):
-    """A deal as its parts."""
-
-    tags = _tags
-    comments = _comments
-    items = listed(
-        "The words of the play with all that belongs to each, its marks, "
-        "comments and variations; the last one ends the deal",
-        fields.String(),
-        required=True,
-    )
-
-
-class RecordParts(Schema):
-    """A record as its parts, in its own letters."""
-
-    tags = _tags
-    comments = _comments
-    deals = fields.List(fields.Nested(DealParts), required=True)
 
 
 class RecordBody(LenientSchema):
     """A record sent as JSON. A caller may send back an answer with another text."""
 
-    text = string("Its text", validate=filled)
-    parts = nested("Or the record as its parts", RecordParts, allow_none=True)
-
-    @ma.validates_schema
-    def _one_of_them(self, data: dict[str, Any], **_: Any) -> None:
-        if ("text" in data) == (data.get("parts") is not None):
-            raise ma.ValidationError("text-or-parts", "text")
+    text = string("Its text", required=True, validate=filled)
 
 
 class DealFigures(Schema):
@@ -245,11 +208,6 @@ class StoredSchema(SummarySchema):
     text = string("The text as it came; a byte that is no UTF-8 shows as U+FFFD", required=True)
     findings = fields.List(fields.Nested(FindingSchema), required=True)
     more = number("How many findings there are besides; left out where these are all")
-    parts = nested(
-        "The record as its parts, if they were asked for; null where its text has a fault",
-        RecordParts,
-        allow_none=True,
-    )
 
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"

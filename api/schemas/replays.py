@@ -19,8 +19,6 @@ from api.schemas.shared_fields import (
     string,
 )
 
-_KIND = "play, declaration, exchange, draw, speech, order, closing or claim"
-
 
 class ReplayQuery(Schema):
     """The part of a replay, and the seat that sees it."""
@@ -48,7 +46,9 @@ class EventSchema(Schema):
 
     ply = number("Its number in the deal, from 1", required=True)
     trick = number("Its trick", allow_none=True)
-    kind = string(_KIND, required=True)
+    kind = string(
+        "play, declaration, exchange, draw, speech, order, closing or claim", required=True
+    )
     seat = string("Who acts", allow_none=True)
     cards = fields.List(fields.String())
     points = number("The points that it marked at once", allow_none=True)
@@ -219,30 +219,3 @@ class ShownSchema(ReplaySchema):
     records = number("How many records the text holds", required=True)
     choices = fields.Nested(PointChoices, required=True)
     next = fields.Nested(NextSchema, required=True, allow_none=True)
-
-
-class SourceAction(Schema):
-    """The place of one action in the text: its word with its seat and marks."""
-
-    ply = number("Its number in the deal, from 1", required=True)
-    kind = string(_KIND, required=True)
-    text = string("The word as written", required=True)
-    line = number("The line, from 1", required=True)
-    column = number("The column, in code points from 1", required=True)
-    offset = number("Its first character in the text, in code points from 0", required=True)
-    length = number("How many characters", required=True)
-
-
-class SourceDeal(Schema):
-    """The actions of a deal in the text."""
-
-    deal = number("Its place in the record, from 1", required=True)
-    actions = fields.List(fields.Nested(SourceAction), required=True)
-
-
-class SourceSchema(Schema):
-    """The characters of a record's text that each action occupies."""
-
-    id = string("The record's id", required=True)
-    text = string("The record's text", required=True)
-    deals = fields.List(fields.Nested(SourceDeal), required=True)

@@ -15,8 +15,8 @@ from api.words.rules_pages import game_title
 from records.cards import SEATS
 from records.library import Stored
 from records.notation.letters import printable
-from records.notation.model import ACTIONS, KINDS
-from records.notation.reader import Reader, locate, place
+from records.notation.model import ACTIONS
+from records.notation.reader import Reader, locate
 from records.notation.record_texts import LINE_END
 from records.play.as_read import replay_as_read
 from records.play.choices import choices
@@ -24,7 +24,7 @@ from records.rules.kinds import EXCHANGED_WORDS, KIND_WORDS
 from records.severities import MOST
 
 if TYPE_CHECKING:
-    from records.notation.model import Deal, Item, Record
+    from records.notation.model import Deal, Record
     from records.play.positions import Event, Position
     from records.play.replay import Replay
     from records.rules.deal_replay import DealReplay
@@ -167,38 +167,6 @@ def next_view(shown: Shown, deal: int | None, ply: int | None) -> dict[str, Any]
     return None
 
 
-def source_view(shown: Shown) -> dict[str, Any]:
-    """Return the position in the text of each action of each deal; see `SourceSchema`."""
-    record = shown.replay.record
-    return {
-        "id": shown.id,
-        "text": shown.text,
-        "deals": [
-            {
-                "deal": number,
-                "actions": [
-                    _source(record, item, ply, shown.before)
-                    for ply, item in enumerate(_actions(deal), 1)
-                ],
-            }
-            for number, deal in enumerate(record.deals, 1)
-        ],
-    }
-
-
-def _source(record: Record, item: Item, ply: int, before: int) -> dict[str, Any]:
-    line, column = place(record, item.start)
-    return {
-        "ply": ply,
-        "kind": KINDS[item.kind],
-        "text": printable(record.text[item.start : item.end]),
-        "line": line,
-        "column": column,
-        "offset": before + item.start,
-        "length": item.end - item.start,
-    }
-
-
 def seats_of(replay: Replay) -> list[str]:
     """Return the seats at the table in order of play, or none if the game is unknown."""
     return sorted(seat for side in replay.sides for seat in side)
@@ -274,13 +242,9 @@ def _position(position: Position, seat: str | None) -> dict[str, Any]:
     return view
 
 
-def _actions(deal: Deal) -> list[Item]:
-    return [item for item in deal.items if item.kind in ACTIONS]
-
-
 def spans_of(deal: Deal, before: int) -> list[list[int]]:
     """Return the span in the text of each action of the deal, in order."""
-    return [[before + item.start, before + item.end] for item in _actions(deal)]
+    return [[before + item.start, before + item.end] for item in deal.items if item.kind in ACTIONS]
 
 
 def placed(findings: list[dict[str, Any]], text: str) -> list[dict[str, Any]]:

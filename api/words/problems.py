@@ -532,14 +532,6 @@ _VALIDATION: dict[str, tuple[str, str]] = {
         "An Idempotency-Key is 1 to 200 visible characters of ASCII.",
         "Un Idempotency-Key a de 1 à 200 caractères ASCII visibles.",
     ),
-    "text-or-parts": (
-        "Send a record as its text or as its parts, not as both.",
-        "Un relevé s’envoie en texte ou en parties, l’un des deux.",
-    ),
-    "tag": (
-        "A tag is a name and a value of one line.",
-        "Une balise est un nom et une valeur d’une ligne.",
-    ),
     "change": ("Not the number of a change.", "Pas le numéro d’un changement."),
     "date": (
         "A date is written 1850, 1850.01 or 1850.01.12.",

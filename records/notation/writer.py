@@ -398,14 +398,6 @@ def _units(items: Iterable[Item], language: str) -> Iterator[str]:
         yield held
 
 
-def item_text(item: Item, language: str = "en") -> str:
-    """Return the word of an item with its comments and variations.
-
-    A line end follows a comment that runs to the end of its line.
-    """
-    return " ".join(_units((item,), language)).replace("\n ", "\n")
-
-
 def spell(item: Item, language: str = "en") -> str:
     """Return the word of an item with its marks, but without comments and variations.
 

@@ -48,7 +48,7 @@ def expensive(short: list[str], long: str) -> list[str]:
         f"records/{long}/analysis",
         f"records/{long}/charts/chance",
         f"records/{long}/replay",
-        f"records/{long}/source",
+        f"records/{long}/legal",
         "insights?measure=accuracy",
         "statistics/sources",
         "statistics/missed?by=player",

@@ -354,10 +354,10 @@ def asked_of(
     """Every call in which something could come back that was sent in it, or before it."""
     word = quote(payload, safe="")
     api = (
-        *("", "?form=annotated", "?form=canonical", "?parts=true"),
+        *("", "?form=annotated", "?form=canonical"),
         *("/findings", "/annotations", "/versions", "/versions/1", "/history", "/replay"),
         *("/picture?as=svg", "/picture?as=svg&deal=1&ply=1"),
-        *("/legal", "/source", "/analysis", "/charts/score", "/charts/tricks"),
+        *("/legal", "/analysis", "/charts/score", "/charts/tricks"),
     )
     for rest in api:
         for accept in forms:

@@ -14,7 +14,6 @@ from api.views.replay import (
     next_view,
     replay_view,
     shown_record,
-    source_view,
 )
 from api.work.tasks.figures import as_json, shown_in
 from records.evidence.books import judgements
@@ -22,7 +21,6 @@ from records.evidence.changes import Edit, Slip
 from records.evidence.diagnosis import diagnosis_of, told_by_cause
 from records.library import Stored
 from records.notation.model import Variation
-from records.notation.record_as_parts import parts
 from records.severities import MOST
 
 if TYPE_CHECKING:
@@ -41,11 +39,6 @@ def legal(stored: Stored, point: Point) -> bytes:
     """Return what each seat may do at a point of a record, as JSON."""
     view = choices_view(shown_record(stored), *point)
     return as_json({"id": stored.summary.id, **view})
-
-
-def source(stored: Stored) -> bytes:
-    """Return the position of each action in the text, as JSON."""
-    return as_json(source_view(shown_record(stored)))
 
 
 def shown(text: bytes, number: int, point: Point) -> bytes:
@@ -104,12 +97,6 @@ def _with_changes(slip: Slip, before: int) -> dict[str, Any]:
 def text(stored: Stored, form: str) -> bytes:
     """Return the record's text in a form. Cost: for a canonical form, a replay."""
     return text_of(stored, form)
-
-
-def parts_of(text: bytes) -> bytes:
-    """Return the record in a text as its parts, as JSON: null if the text has a fault."""
-    (record,) = records.loads(text)
-    return as_json(None if record.faults else parts(record))
 
 
 def books(record: str, game: str | None, text: bytes, longest: int) -> bytes:

@@ -8,12 +8,8 @@ GAME = "besigue"
 #: The beginning of a record of two players.
 HEAD = '[Game "besigue-1847"]\n[A "Alice"]\n[B "Basile"]\n\n[Deal "1"]\n*\n'
 
-#: A record with one trick, as text and in parts.
+#: A record with one trick.
 TRICK = '[Game "whist"]\n\n[Deal "1"]\n\n1. A:2S 3S KS 4S\n*\n'
-PARTS: dict[str, object] = {
-    "tags": [["Game", "whist"]],
-    "deals": [{"tags": [["Deal", "1"]], "items": ["1.", "A:2S", "3S", "KS!", "4S", "*"]}],
-}
 
 #: A record that can be replayed, its hands unknown.
 REPLAYED = '[Game "whist"]\n[Deal "1"]\n[Dealer "D"]\n[TurnUp "7D"]\n1. AS TS 8S 7S\n*\n'

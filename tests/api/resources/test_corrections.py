@@ -46,30 +46,6 @@ def test_json_is_accepted_as_text_is(client: FlaskClient, path: str) -> None:
     assert is_problem(client.put(path, json=[], headers=ANY), 422, "parameters")
 
 
-def test_the_parts_of_a_record_can_be_read_and_sent(client: FlaskClient, path: str) -> None:
-    seen = client.get(f"{path}?parts=true")
-    parts = seen.json["parts"]
-    assert ["A", "Alice"] in parts["tags"]
-    items = parts["deals"][0]["items"]
-    assert items[6:8] == ["A:9S", "7S! {a good duck}"]
-    items[7] = "8S!"
-    both = client.put(path, json=seen.json, headers=ANY)
-    assert is_problem(both, 422, "parameters")
-    tag = {"If-Match": seen.headers["ETag"]}
-    response = client.put(path, json={"parts": parts}, headers=tag)
-    assert (response.status_code, response.json["ok"]) == (200, True)
-    assert client.get(f"{path}?parts=true").json["parts"] == parts
-
-
-def test_parts_that_no_text_can_hold_are_refused(client: FlaskClient, path: str) -> None:
-    parts = client.get(f"{path}?parts=true").json["parts"]
-    for tags in ([["Event", "a\nb"]], [["Event"]], "Event"):
-        response = client.put(path, json={"parts": {**parts, "tags": tags}}, headers=ANY)
-        assert is_problem(response, 422, "parameters")
-    unreadable = f"/api/v1/records/{stored(client, RECORD + 'words')}"
-    assert client.get(f"{unreadable}?parts=true").json["parts"] is None
-
-
 @pytest.mark.parametrize("accept", [CARNET, "application/json"])
 def test_the_tag_of_any_form_will_do_until_the_text_changes(
     client: FlaskClient, path: str, accept: str

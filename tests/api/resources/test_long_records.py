@@ -62,7 +62,6 @@ def test_what_is_put_is_judged_in_the_time_of_its_caller(client: FlaskClient) ->
         ("form=canonical", CARNET, "text"),
         ("form=canonical", "application/json", "text"),
         ("form=annotated", CARNET, "text"),
-        ("parts=true", "application/json", "parts_of"),
     ],
 )
 def test_a_long_text_is_put_into_another_form_by_the_workers(

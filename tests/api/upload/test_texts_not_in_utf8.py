@@ -20,7 +20,7 @@ FORMS = [
     *(("?form=canonical", form) for form in ("application/json", CARNET)),
     *(("/findings", None), ("/replay", None), ("/replay?deal=1&ply=2&seat=A", None)),
     *(("/annotations", None), ("/versions", None), ("/history", None), ("/analysis", None)),
-    *(("/rules", None), ("/charts/score", "text/html"), ("/legal", None), ("/source", None)),
+    *(("/rules", None), ("/charts/score", "text/html"), ("/legal", None)),
 ]
 
 

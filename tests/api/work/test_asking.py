@@ -165,14 +165,13 @@ def test_short_records_are_replayed_at_once_and_long_ones_in_turn(
     asked: list[tuple[Any, ...]] = [
         (client.get, f"{path}/replay"),
         (client.get, f"{path}/legal"),
-        (client.get, f"{path}/source"),
         (lambda address: post(client, RECORD, address), "replay"),
     ]
     assert {call(address).status_code for call, address in asked} == {200}
     assert not said.asked
     monkeypatch.setattr(replays, "ALL_AT_ONCE", 100)
     whole = [call(address).status_code for call, address in asked]
-    assert whole == [202, 200, 200, 202]
+    assert whole == [202, 200, 202]
     assert client.get(f"{path}/replay?deal=1").status_code == 200
     monkeypatch.setattr(replays, "ONE_DEAL_AT_ONCE", 100)
     assert {call(address).status_code for call, address in asked} == {202}
@@ -251,7 +250,7 @@ def test_the_document_tells_which_answers_may_come_later(client: FlaskClient) ->
         *("/records/{record}/advice", "/records/{record}/analysis"),
         *("/records/{record}/charts/{kind}", "/records/{record}/film"),
         *("/records/{record}/findings", "/records/{record}/picture", "/records/{record}/rules"),
-        *("/records/{record}/replay", "/records/{record}/legal", "/records/{record}/source"),
+        *("/records/{record}/replay", "/records/{record}/legal"),
         *("/replay", "/replay/film", "/replay/picture", "/standings"),
         *("/standings/without-luck", "/statistics/deals", "/statistics/{kind}"),
     }

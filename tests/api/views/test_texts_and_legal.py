@@ -1,4 +1,4 @@
-"""Texts that are replayed and not kept, the legal cards at a point, and the source map."""
+"""Texts that are replayed and not kept, the legal cards at a point, and where actions stand."""
 
 from __future__ import annotations
 
@@ -102,17 +102,13 @@ def test_legal_is_told_at_any_point_for_any_seat(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("before", ["", "é😀 not a record\n"])
-def test_the_source_map_says_which_characters_each_action_is(
-    client: FlaskClient, before: str
-) -> None:
+def test_the_spans_say_which_characters_each_action_is(client: FlaskClient, before: str) -> None:
     text = (before + RECORD.removeprefix("% carnet 1\n\n")).replace("Alice", "Al😀ce")
-    body = client.get(f"/api/v1/records/{post(client, text).json['records'][-1]['id']}/source").json
+    record = post(client, text).json["records"][-1]["id"]
+    body = client.get(f"/api/v1/records/{record}/replay").json
     assert body["text"] == text
-    lines = text.split("\n")
-    (deal,) = body["deals"]
-    assert [one["ply"] for one in deal["actions"]] == list(range(1, 9))
-    for one in deal["actions"]:
-        assert text[one["offset"] : one["offset"] + one["length"]] == one["text"]
-        at = one["column"] - 1
-        assert lines[one["line"] - 1][at : at + one["length"]] == one["text"]
-    assert (deal["actions"][3]["kind"], deal["actions"][3]["text"]) == ("declaration", "+QSJD=40")
+    (spans,), (deal,) = body["spans"], body["deals"]
+    words = [text[start:end] for start, end in spans]
+    assert len(words) == len(deal["events"]) == 8
+    assert (words[0], words[3]) == ("A:TD", "+QSJD=40")
+    assert deal["events"][3]["kind"] == "declaration"
