@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Response, current_app
+from flask import Response
 
 from api.http.blueprint import Blueprint
-from api.http.filters import query_of
+from api.http.responses import JSON
 from api.pages.chart import answer, described
 from api.players import tasks
 from api.players.schemas import PagedQuery, PlayerQuery, PlayerSchema, PlayersSchema
-from api.resources.statistics import drawn_over_many, seconds
-from api.work.asking import may_take_long, worked_out
+from api.resources.statistics import drawn_over_many, over_many
+from api.work.asking import may_take_long
 
 blueprint = Blueprint("players", "Players")
 
@@ -24,16 +24,7 @@ blueprint = Blueprint("players", "Players")
 @blueprint.problems(404)
 def players(values: dict[str, Any]) -> Response:
     """The players whom the selected records name, those of most records first."""
-    found = worked_out(
-        tasks.players,
-        current_app.config["DATABASE"],
-        query_of(values),
-        values["page"],
-        values["limit"],
-        seconds(),
-        lasting=False,
-    )
-    return answer("application/json", found, "players")
+    return answer(JSON, over_many(tasks.players, values, JSON), "players")
 
 
 @blueprint.get("/players/<path:name>")

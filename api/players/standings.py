@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from flask import Response, current_app
+from flask import Response
 
 from api.http.blueprint import Blueprint
-from api.http.filters import query_of
 from api.http.responses import best_form
-from api.pages.chart import CSV, FORMS, answer
+from api.pages.chart import CSV, answer
 from api.players import tasks
 from api.players.schemas import (
     FORMS_OF_A_TABLE,
@@ -20,9 +19,8 @@ from api.players.schemas import (
     StandingsSchema,
     WithoutLuckSchema,
 )
-from api.resources.statistics import seconds
-from api.words import requested_language
-from api.work.asking import may_take_long, worked_out
+from api.resources.statistics import over_many
+from api.work.asking import may_take_long
 
 blueprint = Blueprint("standings", "Who won against whom")
 
@@ -40,7 +38,7 @@ def standings(values: dict[str, Any]) -> Response:
 
     As CSV, the answer has all pages.
     """
-    return _told(tasks.standings, values, "standings", values["page"], values["limit"])
+    return _told(tasks.standings, values, "standings")
 
 
 @blueprint.get("/standings/without-luck")
@@ -55,7 +53,7 @@ def without_luck(values: dict[str, Any]) -> Response:
 
     As CSV, the answer has all pages.
     """
-    return _told(tasks.without_luck, values, "without-luck", values["page"], values["limit"])
+    return _told(tasks.without_luck, values, "without-luck")
 
 
 @blueprint.get("/cross-table")
@@ -71,18 +69,8 @@ def cross_table(values: dict[str, Any]) -> Response:
     return _told(tasks.cross, values, "cross-table")
 
 
-def _told(task: Callable[..., bytes], values: dict[str, Any], name: str, *page: int) -> Response:
+def _told(task: Callable[..., bytes], values: dict[str, Any], name: str) -> Response:
     """Return what a task makes of the selected records, in the form and language asked for."""
     forms = tuple(FORMS_OF_A_TABLE.values())[::-1]
     form = best_form(forms, FORMS_OF_A_TABLE.get(values.get("media", "")))
-    found = worked_out(
-        task,
-        current_app.config["DATABASE"],
-        query_of(values),
-        FORMS[form],
-        values.get("language") or requested_language(),
-        *page,
-        seconds(),
-        lasting=False,
-    )
-    return answer(form, found, name)
+    return answer(form, over_many(task, values, form), name)

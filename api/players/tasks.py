@@ -8,15 +8,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from analysis.stored.asking import Answer, luck_of, standings_of
 from api.players.views import luck_view, meeting_view, result_view, row_view
 from api.views.refused import Refused
-from api.work.tasks.collection import how_many
+from api.work.tasks.collection import OverMany, how_many
 from api.work.tasks.figures import as_json, as_table, image, plotted
 from records.library import Query, open_store
 
 if TYPE_CHECKING:
-    from analysis.charts.style import Theme
     from analysis.standings import Meeting
-    from api.pages.chart import Form
-    from records.languages import Language
 
 Shown = TypeVar("Shown")
 
@@ -25,39 +22,23 @@ MOST_IN_A_TABLE = 40
 MOST_OF_A_PLAYER = 200
 
 
-def standings(
-    database: str,
-    query: Query,
-    form: Form,
-    language: Language,
-    page: int,
-    limit: int,
-    seconds: float,
-) -> bytes:
+def standings(asked: OverMany) -> bytes:
     """Return a page of the standings over the records that a query selects, as CSV all of them.
 
     Raises Refused (404) if there is no such page.
     """
     from analysis.standings.tables import standings_table
 
-    with open_store(database) as store:
-        found = standings_of(store, query, seconds)
+    with open_store(asked.database) as store:
+        found = standings_of(store, asked.query, asked.seconds)
     rows = found.sums.rows()
-    if form != "figure":
-        return as_table(standings_table(rows, language), form)
-    shown, told = _page(found, rows, page, limit)
+    if asked.form != "figure":
+        return as_table(standings_table(rows, asked.language), asked.form)
+    shown, told = _page(found, rows, asked)
     return as_json({**told, "standings": [row_view(row) for row in shown]})
 
 
-def without_luck(
-    database: str,
-    query: Query,
-    form: Form,
-    language: Language,
-    page: int,
-    limit: int,
-    seconds: float,
-) -> bytes:
+def without_luck(asked: OverMany) -> bytes:
     """Return a page of the results without luck of the records that a query selects, as CSV all.
 
     Raises Refused (404) if there is no such page.
@@ -65,13 +46,13 @@ def without_luck(
     from analysis.luck import game_results, results
     from analysis.luck.tables import luck_table
 
-    with open_store(database) as store:
-        made = luck_of(store, query, seconds)
+    with open_store(asked.database) as store:
+        made = luck_of(store, asked.query, asked.seconds)
     found = made.sums
     rows = results(found)
-    if form != "figure":
-        return as_table(luck_table(rows, language), form)
-    shown, told = _page(made, rows, page, limit)
+    if asked.form != "figure":
+        return as_table(luck_table(rows, asked.language), asked.form)
+    shown, told = _page(made, rows, asked)
     return as_json(
         {
             **told,
@@ -82,18 +63,18 @@ def without_luck(
     )
 
 
-def cross(database: str, query: Query, form: Form, language: Language, seconds: float) -> bytes:
+def cross(asked: OverMany) -> bytes:
     """Return the cross table of the game of a query, or of the one that most records are of."""
     from analysis.standings import cross_table
     from analysis.standings.tables import cross_table_as_table
 
-    with open_store(database) as store:
-        found = standings_of(store, query, seconds)
+    with open_store(asked.database) as store:
+        found = standings_of(store, asked.query, asked.seconds)
     games = [one.game for one in found.sums.results if one.ended]
-    game = query.game or max(sorted(set(games)), key=games.count, default="")
+    game = asked.query.game or max(sorted(set(games)), key=games.count, default="")
     made = cross_table(found.sums, game, MOST_IN_A_TABLE)
-    if form != "figure":
-        return as_table(cross_table_as_table(made, language), form)
+    if asked.form != "figure":
+        return as_table(cross_table_as_table(made, asked.language), asked.form)
     places = range(len(made.players))
     cells = {key: meeting_view(one) for key, one in made.cells.items()}
     return as_json(
@@ -108,19 +89,19 @@ def cross(database: str, query: Query, form: Form, language: Language, seconds: 
     )
 
 
-def players(database: str, query: Query, page: int, limit: int, seconds: float) -> bytes:
+def players(asked: OverMany) -> bytes:
     """Return a page of the players whom the selected records name, and names that are alike.
 
     Raises Refused (404) if there is no such page.
     """
     from records.library.aliases import alike, spellings
 
-    with open_store(database) as store:
-        found = standings_of(store, query, seconds)
+    with open_store(asked.database) as store:
+        found = standings_of(store, asked.query, asked.seconds)
         same = store.aliases.people()
     named = found.sums.players()
     most = sorted(named, key=lambda name: (-sum(named[name].values()), name))
-    shown, told = _page(found, most, page, limit)
+    shown, told = _page(found, most, asked)
     return as_json(
         {
             **told,
@@ -133,20 +114,12 @@ def players(database: str, query: Query, page: int, limit: int, seconds: float) 
                 }
                 for name in shown
             ],
-            "alike": [list(names) for names in alike(named)][:limit],
+            "alike": [list(names) for names in alike(named)][: asked.limit],
         }
     )
 
 
-def player(
-    database: str,
-    query: Query,
-    name: str,
-    form: Form,
-    language: Language,
-    theme: Theme,
-    seconds: float,
-) -> bytes:
+def player(asked: OverMany, name: str) -> bytes:
     """Return what the selected records tell of a player, or the chart of their scores.
 
     Ratings and places are those among all players of these records. Raises Refused (404) if no
@@ -155,19 +128,19 @@ def player(
     from analysis.standings.tables import player_chart, player_table
     from records.library.aliases import name_as_kept, spellings
 
-    with open_store(database) as store:
+    with open_store(asked.database) as store:
         same = store.aliases.people()
         person = same.get(name_as_kept(name), name_as_kept(name))
         if person not in same.values() and not store.count(Query(person=person)):
             raise Refused(404, "no-player", {"name": name})
-        found = standings_of(store, query, seconds)
+        found = standings_of(store, asked.query, asked.seconds)
         aliases = [one for one in store.aliases.present() if same[one.spelling] == person]
-    data = player_table(found.sums, person, language)
-    if form in ("table", "csv"):
-        return as_table(data, form)
-    figure = player_chart(found.sums, person, language, theme)
-    if form != "figure":
-        return image(figure, person, form)
+    data = player_table(found.sums, person, asked.language)
+    if asked.form in ("table", "csv"):
+        return as_table(data, asked.form)
+    figure = player_chart(found.sums, person, asked.language, asked.theme)
+    if asked.form != "figure":
+        return image(figure, person, asked.form)
     # The last first. Nobody knows when the games without a date were.
     games = found.sums.of(person)
     own = [one for one in reversed(games) if one[0].day is not None]
@@ -192,12 +165,13 @@ def player(
 
 
 def _page(
-    made: Answer[Any], rows: Sequence[Shown], page: int, limit: int
+    made: Answer[Any], rows: Sequence[Shown], asked: OverMany
 ) -> tuple[Sequence[Shown], dict[str, Any]]:
     """Return the rows of a page, of which the first is 1, and how many rows and pages there are.
 
     Raises Refused (404) if there is no such page.
     """
+    page, limit = asked.page, asked.limit
     pages = max(1, -(-len(rows) // limit))
     if page > pages:
         raise Refused(404, "no-page", {"page": page, "pages": pages})

@@ -32,9 +32,28 @@ SECONDS = 10.0
 _OF_THE_FIGURE = ("by", "group", "theme", "language", "page", "as")
 
 
-def seconds() -> float:
-    """Return for how long records are counted for one answer."""
-    return float(current_app.config.get("STATISTICS_SECONDS", SECONDS))
+def over_many(
+    task: Callable[..., bytes],
+    values: dict[str, Any],
+    form: str,
+    *question: object,
+    alone: str | None = None,
+) -> bytes:
+    """Return what a task makes of the selected records, in that form of FORMS.
+
+    The task is given an `OverMany` and the `question`.
+    """
+    asked = figures.OverMany(
+        current_app.config["DATABASE"],
+        query_of(values),
+        FORMS[form],
+        values.get("language") or requested_language(),
+        values.get("theme", "light"),
+        values.get("page", 1),
+        values.get("limit", 0),
+        float(current_app.config.get("STATISTICS_SECONDS", SECONDS)),
+    )
+    return worked_out(task, asked, *question, alone=alone, lasting=False)
 
 
 def drawn_over_many(
@@ -43,25 +62,10 @@ def drawn_over_many(
     title: Callable[[Language], str],
     *question: object,
 ) -> Response:
-    """Return what a task makes of the selected records, in the form and language asked for.
-
-    It is given the `question`, the form, the language, the theme, the page of the chart, if it has
-    pages, and how long records may be counted.
-    """
+    """Return what a task makes of the selected records, in the form and language asked for."""
     form = best_form(tuple(FORMS), FORMS_OF_A_CHART.get(values.get("media", "")))
     language = values.get("language") or requested_language()
-    found = worked_out(
-        task,
-        current_app.config["DATABASE"],
-        query_of(values),
-        *question,
-        FORMS[form],
-        language,
-        *(values[name] for name in ("theme", "page") if name in values),
-        seconds(),
-        alone=alone(form),
-        lasting=False,
-    )
+    found = over_many(task, values, form, *question, alone=alone(form))
     return drawn(form, found, title(language), language, (url_for("pages.index"), "Carnet"))
 
 

@@ -47,6 +47,23 @@ class Grouping:
     filters: Mapping[str, str]
 
 
+@dataclass(frozen=True)
+class OverMany:
+    """Which records are asked about, in which form and language, and which page of the answer.
+
+    Records that have to be replayed are left out if that takes longer than `seconds`.
+    """
+
+    database: str
+    query: Query
+    form: Form
+    language: Language
+    theme: Theme
+    page: int
+    limit: int
+    seconds: float
+
+
 def keep_facts(database: str) -> bytes:
     """Work out what the figures need of the records of a store that lack it, and keep it."""
     with open_store(database) as store:
@@ -58,30 +75,18 @@ def facts_of_kind(text: bytes, game: str, kind: str) -> bytes:
     return facts_worked_out(text, game, kind).text.encode()
 
 
-def statistics(
-    database: str,
-    query: Query,
-    kind: str,
-    told: Grouping,
-    form: Form,
-    language: Language,
-    theme: Theme,
-    page: int,
-    seconds: float,
-) -> bytes:
+def statistics(asked: OverMany, kind: str, told: Grouping) -> bytes:
     """Return the figures of one kind over the records that a query selects, or their chart.
 
-    Records that have to be replayed are left out if that takes longer than `seconds`, and the
-    answer says so. So are those that another page of the chart has. Raises Refused (404) if there
-    is no such page.
+    The answer says if records were left out. Raises Refused (404) if the chart has no such page.
     """
     from analysis.charts import COLLECTION_CHARTS, figures_table
     from analysis.vocabulary import word
 
     chart = COLLECTION_CHARTS[kind]
-    with open_store(database) as store:
+    with open_store(asked.database) as store:
         made = statistics_of(
-            store, query, told.by, told.period, kind, seconds, MOST_DRAWN, told.group
+            store, asked.query, told.by, told.period, kind, asked.seconds, MOST_DRAWN, told.group
         )
     found = made.sums
 
@@ -100,30 +105,23 @@ def statistics(
             ],
         }
 
-    draw = partial(chart.figure, found, language, theme)
+    language = asked.language
+    draw = partial(chart.figure, found, language, asked.theme)
     title = f"{chart.title[language]} – {found.deals} {word('deals', language).lower()}"
-    return _drawn(draw, page, figures_table(found, kind, language), title, form, language, body)
+    return _drawn(draw, figures_table(found, kind, language), title, asked, body)
 
 
-def insights(
-    database: str,
-    query: Query,
-    question: Question,
-    form: Form,
-    language: Language,
-    theme: Theme,
-    page: int,
-    seconds: float,
-) -> bytes:
+def insights(asked: OverMany, question: Question) -> bytes:
     """Return the answer to a question over the records that a query selects, or its chart.
 
-    What is not kept with the records is worked out, the newest first, for `seconds`; the answer
+    What is not kept with the records is worked out, the newest first, for some seconds; the answer
     says how many records it lacks. Raises Refused (404) if the chart has no such page.
     """
     from analysis import charts
 
-    with open_store(database) as store:
-        made = insights_of(store, query, question, seconds)
+    language = asked.language
+    with open_store(asked.database) as store:
+        made = insights_of(store, asked.query, question, asked.seconds)
     found = made.sums
     title = charts.insights_title(question, language)
     name_of = charts.value_name
@@ -143,8 +141,8 @@ def insights(
             ],
         }
 
-    draw = partial(charts.insights_chart, found, language, theme)
-    return _drawn(draw, page, charts.insights_table(found, language), title, form, language, body)
+    draw = partial(charts.insights_chart, found, language, asked.theme)
+    return _drawn(draw, charts.insights_table(found, language), title, asked, body)
 
 
 def how_many(made: Answer[Any]) -> dict[str, Any]:
@@ -159,11 +157,9 @@ def how_many(made: Answer[Any]) -> dict[str, Any]:
 
 def _drawn(
     draw: Callable[[int], go.Figure],
-    page: int,
     data: DataTable,
     title: str,
-    form: Form,
-    language: Language,
+    asked: OverMany,
     body: Callable[[], dict[str, Any]],
 ) -> bytes:
     """Return the data of a chart, a page of the chart as an image, or all of it as JSON in a body.
@@ -172,16 +168,16 @@ def _drawn(
     """
     from analysis.charts import page_in_words, page_of
 
-    if form in ("table", "csv"):
-        return as_table(data, form)
+    if asked.form in ("table", "csv"):
+        return as_table(data, asked.form)
     try:
-        figure = draw(page)
+        figure = draw(asked.page)
     except IndexError:
         pages = page_of(draw(1))["pages"]
-        raise Refused(404, "no-page", {"page": page, "pages": pages}) from None
-    drawn = page_in_words(figure, language)
-    if form != "figure":
-        return image(figure, " – ".join(filter(None, (title, drawn))), form)
+        raise Refused(404, "no-page", {"page": asked.page, "pages": pages}) from None
+    drawn = page_in_words(figure, asked.language)
+    if asked.form != "figure":
+        return image(figure, " – ".join(filter(None, (title, drawn))), asked.form)
     chart = plotted(figure, data)
     return as_json({**body(), **page_of(figure), "drawn": drawn, "chart": chart})
 

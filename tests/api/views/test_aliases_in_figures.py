@@ -11,7 +11,7 @@ import pytest
 from analysis.insights import Question
 from analysis.stored.asking import statistics_of
 from analysis.stored.keeping import keep_missing
-from api.work.tasks.collection import Grouping, deals, insights, statistics
+from api.work.tasks.collection import Grouping, OverMany, deals, insights, statistics
 from records.library import Query, open_store
 from tests.records.library.made import entry
 
@@ -69,9 +69,8 @@ def test_a_pair_is_told_by_the_two_players_in_the_order_of_the_names_as_written(
 def test_a_player_is_asked_for_by_any_spelling(club: str, asked: str) -> None:
     told = Grouping("player", "year", asked, 100, "/deals", {})
     query = Query(person=asked)
-    page: dict[str, Any] = json.loads(
-        statistics(club, query, "results", told, "figure", "en", "light", 1, 60)
-    )
+    many = OverMany(club, query, "figure", "en", "light", 1, 0, 60)
+    page: dict[str, Any] = json.loads(statistics(many, "results", told))
     assert {one["group"] for one in page["figures"]} == {"Zoé"}
     assert page["records"] == 4
     found = json.loads(deals(club, query, "results", "deals-won", "player", asked, "year"))
@@ -81,6 +80,7 @@ def test_a_player_is_asked_for_by_any_spelling(club: str, asked: str) -> None:
 def test_an_insight_tells_the_player_and_filters_by_any_spelling(club: str) -> None:
     for where in ((), (("player", "Zoe"),)):
         question = Question("wins", "player", where)
-        page = json.loads(insights(club, Query(), question, "figure", "en", "light", 1, 60))
+        many = OverMany(club, Query(), "figure", "en", "light", 1, 0, 60)
+        page = json.loads(insights(many, question))
         found = {one["value_of"]: one["count"] for one in page["figures"]}
         assert found == ({"Zoé": 8} if where else {"Zoé": 8, "Ada": 6, "Émile": 2})
