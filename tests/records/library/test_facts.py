@@ -322,6 +322,10 @@ def test_facts_of_records_that_follow_each_other_are_kept_together(
     assert [one.summary.id for one in store.without_facts(Query(), FORM)] == [ids[5]]
     store.keep_facts([(ids[5], 2, made(6))])
     assert (runs(store), read(store)) == ([4, 4, 3], texts)
+    # Those of several runs are replaced at once,.
+    store.keep_facts([(ids[0], 1, made(21)), (ids[10], 1, made(22)), (ids[10], 1, made(11))])
+    texts[0] = made(21).text
+    assert (runs(store), read(store)) == ([4, 4, 3], texts)
     store.delete(ids[4])
     assert (runs(store), read(store)) == ([4, 3, 3], texts[:4] + texts[5:])
     for one in ids[5:8]:
