@@ -5,7 +5,7 @@ from __future__ import annotations
 from threading import Lock
 from typing import Any, NoReturn
 
-from flask import Flask, Response, current_app
+from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import HTTPException
 
 from api.http.problems import fail, parameter_answer, problem_answer
@@ -19,8 +19,10 @@ from records.library import (
     Missing,
     QueryError,
     StoreError,
+    TooMany,
     Unsure,
 )
+from records.library.sql.studies import MOST_CHAPTERS, MOST_TAGS
 
 #: After how many seconds a request that the store could not answer may be sent again.
 RETRY_S = 5
@@ -35,6 +37,12 @@ _MISSING = {
     "version": (404, "no-version"),
     "ply": (422, "no-place"),
     "live": (404, "no-live"),
+    "study": (404, "no-study"),
+    "alias": (404, "no-alias"),
+}
+_TOO_MANY = {
+    "chapters": ("too-many-chapters", MOST_CHAPTERS),
+    "tags": ("too-many-tags", MOST_TAGS),
 }
 
 
@@ -46,7 +54,8 @@ def tell_refusals(app: Flask) -> None:
     """Let `app` answer with a problem if the store raises an error, or there is no room."""
     app.aborter.mapping[507] = _InsufficientStorage  # the library lacks only this status
     app.register_error_handler(Missing, _missing)
-    app.register_error_handler(Conflict, lambda _: problem_answer(412, "changed-since"))
+    app.register_error_handler(Conflict, _conflict)
+    app.register_error_handler(TooMany, _too_many)
     app.register_error_handler(Duplicate, _duplicate)
     app.register_error_handler(KeyReused, lambda _: problem_answer(422, "key-reused"))
     app.register_error_handler(QueryError, _query)
@@ -66,8 +75,21 @@ def _damages_told() -> set[Damage]:
 
 
 def _missing(error: Missing) -> Response:
+    if error.record is not None:
+        return problem_answer(404, "no-record-nothing", record=error.record)
     status, key = _MISSING.get(error.what, (404, "gone"))
-    return problem_answer(status, key)
+    return problem_answer(status, key, **(request.view_args or {}))
+
+
+def _conflict(error: Conflict) -> Response:
+    if error.record is not None:
+        return problem_answer(412, "record-changed-since", record=error.record)
+    return problem_answer(412, "changed-since")
+
+
+def _too_many(error: TooMany) -> Response:
+    key, most = _TOO_MANY[error.what]
+    return problem_answer(409, key, most=most)
 
 
 def _duplicate(error: Duplicate) -> Response:

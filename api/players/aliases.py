@@ -12,7 +12,7 @@ from api.http.problems import fail
 from api.http.responses import json_answer, tagged
 from api.http.stores import caller, collection
 from api.players.schemas import AliasBody, AliasesSchema, AliasSchema
-from records.library import AliasError, Missing
+from records.library import AliasError
 
 blueprint = Blueprint("aliases", "Several spellings of one player")
 
@@ -61,8 +61,4 @@ def alias_of(alias: int) -> Response:
 @blueprint.response(200, AliasSchema)
 def take_back(alias: int) -> Response:
     """Take an alias back. It stays in the history."""
-    try:
-        gone = collection().aliases.take_back(alias, caller())
-    except Missing:
-        fail(404, "no-alias")
-    return json_answer(asdict(gone))
+    return json_answer(asdict(collection().aliases.take_back(alias, caller())))

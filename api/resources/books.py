@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
-
-from flask import Response, request
+from flask import Response
 from marshmallow import fields
 
 from api.http.blueprint import Blueprint
-from api.http.responses import JSON
+from api.http.responses import JSON, tagged
 from api.http.stores import stored_record
 from api.schemas.findings import FindingSchema
 from api.schemas.shared_fields import Schema, flag, listed, mapping, nested, number, string
@@ -61,7 +59,4 @@ def rules_of(record: str) -> Response:
     """
     stored = stored_record(record)
     found = worked_out(books, record, stored.summary.game, stored.text, LONGEST)
-    response = Response(found, mimetype=JSON)
-    response.set_etag(sha256(found).hexdigest()[:32])
-    response.make_conditional(request)
-    return response
+    return tagged(Response(found, mimetype=JSON))

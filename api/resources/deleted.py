@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from flask import Response
 
 from analysis.stored.keeping import count_again
 from api.http.blueprint import Blueprint
-from api.http.problems import fail
 from api.http.responses import json_answer, tagged
 from api.http.stores import caller, collection, stored_record
 from api.schemas.deleted import (
@@ -22,7 +19,6 @@ from api.schemas.deleted import (
     ToBinBody,
 )
 from api.views.record import binned_view, summary_view
-from records.library import Conflict, Missing
 
 blueprint = Blueprint("bin", "Deleted records")
 
@@ -47,8 +43,7 @@ def binned(values: dict[str, Any]) -> Response:
 def delete(body: dict[str, Any]) -> Response:
     """Put several records into the bin, all or none, each if it is the version seen."""
     seen = {one["id"]: one["version"] for one in body["records"]}
-    with _of_several():
-        done = collection().delete_many(seen, caller())
+    done = collection().delete_many(seen, caller())
     return json_answer({"items": [binned_view(one) for one in done]})
 
 
@@ -61,8 +56,7 @@ def bring_back(body: dict[str, Any]) -> Response:
 
     409 if the same bytes have been stored anew meanwhile.
     """
-    with _of_several():
-        done = collection().bring_back(body["records"], caller())
+    done = collection().bring_back(body["records"], caller())
     count_again(collection(), [stored_record(one.id) for one in done])
     return json_answer({"items": [summary_view(one) for one in done]})
 
@@ -71,17 +65,5 @@ def bring_back(body: dict[str, Any]) -> Response:
 @blueprint.response(204, description="It is gone for good")
 def discard(record: str) -> Response:
     """Delete a record in the bin for good, before its thirty days are over."""
-    with _of_several():
-        collection().discard(record)
+    collection().discard(record)
     return Response(status=204)
-
-
-@contextmanager
-def _of_several() -> Iterator[None]:
-    """End the request with a problem that names the record if one is not there or has changed."""
-    try:
-        yield
-    except Missing as error:
-        fail(404, "no-record-nothing", record=error.record)
-    except Conflict as error:
-        fail(412, "record-changed-since", record=error.record)

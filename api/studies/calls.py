@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from hashlib import sha256
 from typing import Any
@@ -41,8 +39,7 @@ from api.studies.views import (
 from api.upload.allowance import present_allowance
 from api.upload.submission import Intake
 from api.upload.workers import present_judges
-from records.library import Chapter, Missing, Study, TooMany
-from records.library.sql.studies import MOST_CHAPTERS
+from records.library import Chapter, Missing, Study
 from records.rules.games.examples import TRICK
 
 blueprint = Blueprint(
@@ -98,17 +95,6 @@ def _digest(*parts: Any) -> str:
     return sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 
 
-@contextmanager
-def _of_study(name: str) -> Iterator[None]:
-    """End the request with a problem if the study is not there, or would have too many chapters."""
-    try:
-        yield
-    except Missing:
-        fail(404, "no-study", study=name)
-    except TooMany:
-        fail(409, "too-many-chapters", most=MOST_CHAPTERS)
-
-
 @blueprint.get("/studies")
 @blueprint.arguments(StudiesQuery, location="query")
 @blueprint.response(200, StudiesSchema)
@@ -132,8 +118,7 @@ def studies(values: dict[str, Any]) -> Response:
 def make(body: dict[str, Any], headers: dict[str, Any]) -> Response:
     """Make a study. The records that it names need not be there."""
     remember = to_remember(headers["key"], _digest("study", body))
-    with _of_study(""):
-        study, _ = collection().studies.add(study_draft(body), caller(), remember)
+    study, _ = collection().studies.add(study_draft(body), caller(), remember)
     return _answer(study, 201)
 
 
@@ -200,8 +185,7 @@ def change(body: dict[str, Any], _: dict[str, Any], study: str) -> Response:
     A chapter that is sent with its number keeps it, wherever it stands.
     """
     expected = seen_version(stored_study(study).version)
-    with _of_study(study):
-        changed = collection().studies.change(study, study_draft(body), expected, caller())
+    changed = collection().studies.change(study, study_draft(body), expected, caller())
     return _answer(changed)
 
 
@@ -211,8 +195,7 @@ def change(body: dict[str, Any], _: dict[str, Any], study: str) -> Response:
 def delete(_: dict[str, Any], study: str) -> Response:
     """Delete the study. `If-Match` must name its present version."""
     expected = seen_version(stored_study(study).version)
-    with _of_study(study):
-        collection().studies.delete(study, expected, caller())
+    collection().studies.delete(study, expected, caller())
     return Response(status=204)
 
 
@@ -226,8 +209,7 @@ def add_chapters(body: dict[str, Any], headers: dict[str, Any], study: str) -> R
     stored_study(study)
     remember = to_remember(headers["key"], _digest("chapters", study, body))
     chapters = [Chapter(**one) for one in body["chapters"]]
-    with _of_study(study):
-        longer = collection().studies.add_chapters(study, chapters, caller(), remember)
+    longer = collection().studies.add_chapters(study, chapters, caller(), remember)
     return _answer(longer, 201)
 
 

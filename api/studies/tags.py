@@ -9,13 +9,10 @@ from flask import Response
 
 from api.http.blueprint import Blueprint
 from api.http.filters import query_of
-from api.http.problems import fail
 from api.http.responses import json_answer, tagged
 from api.http.stores import caller, collection, stored_record
 from api.schemas.records import FilterQuery
 from api.studies.schemas import TagCountsSchema, TaggedItemsSchema, TagsBody, TagsSchema
-from records.library import Missing, TooMany
-from records.library.sql.studies import MOST_TAGS
 
 blueprint = Blueprint("tags", "Tags on records")
 
@@ -44,12 +41,7 @@ def change_tags(body: dict[str, Any]) -> Response:
     """
     store = collection()
     names = list(dict.fromkeys(body["records"]))
-    try:
-        store.tags.change(names, body["add"], body["remove"], caller())
-    except Missing as error:
-        fail(404, "no-record-nothing", record=error.record)
-    except TooMany:
-        fail(409, "too-many-tags", most=MOST_TAGS)
+    store.tags.change(names, body["add"], body["remove"], caller())
     tags = store.tags.of_each(names)
     return json_answer({"items": [{"id": name, "tags": tags[name]} for name in names]})
 
