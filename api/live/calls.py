@@ -17,8 +17,7 @@ from api.live.schemas import EndBody, LiveBegunSchema, LiveSchema, WriterHeader
 from api.middleware.access import digest_of
 from api.middleware.settings import Settings
 from api.pages.site import page
-from api.resources.replays import answered
-from api.schemas.replays import ReplayQuery, ReplaySchema
+from api.resources.replays import ReplayQuery, ReplaySchema, answered
 from api.schemas.shared_fields import IfMatch
 from api.views.record import written_text
 from api.work.asking import may_take_long

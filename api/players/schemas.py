@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from marshmallow import fields, validate
 
-from api.schemas.charts import DrawingQuery, FigureSchema
 from api.schemas.records import FilterQuery
 from api.schemas.shared_fields import (
     Schema,
@@ -19,7 +18,7 @@ from api.schemas.shared_fields import (
     real,
     string,
 )
-from api.schemas.statistics import CountedSchema, WorkDoneSchema
+from api.schemas.statistics import CountedSchema, DrawingQuery, FigureSchema, WorkDoneSchema
 from records.notation.letters import LONGEST_VALUE
 
 #: The forms of standings, by the names that addresses have for them.

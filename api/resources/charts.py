@@ -11,7 +11,7 @@ from api.http.problems import fail
 from api.http.responses import best_form
 from api.http.stores import stored_record
 from api.pages.chart import FORMS, alone, described, drawn
-from api.schemas.charts import FORMS_OF_A_CHART, ChartQuery, FigureSchema
+from api.schemas.statistics import FORMS_OF_A_CHART, ChartQuery, FigureSchema
 from api.views.replay import MOST_ACTIONS
 from api.words import requested_language
 from api.work.asking import may_take_long, worked_out

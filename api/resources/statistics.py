@@ -14,8 +14,13 @@ from api.http.filters import query_of
 from api.http.problems import fail
 from api.http.responses import best_form, json_answer
 from api.pages.chart import FORMS, alone, described, drawn
-from api.schemas.charts import FORMS_OF_A_CHART
-from api.schemas.statistics import BehindPageSchema, DealsQuery, StatisticsQuery, StatisticsSchema
+from api.schemas.statistics import (
+    FORMS_OF_A_CHART,
+    BehindPageSchema,
+    DealsQuery,
+    StatisticsQuery,
+    StatisticsSchema,
+)
 from api.words import Language, requested_language
 from api.work.asking import may_take_long, worked_out
 from api.work.tasks import collection as figures

@@ -26,7 +26,7 @@ from api.http.problems import fail
 from api.http.responses import best_form
 from api.http.stores import caller, collection
 from api.middleware.metrics import count_submitted
-from api.schemas.findings import FindingSchema, bounded, slips
+from api.schemas.findings import ByCause, FindingSchema
 from api.schemas.records import DealFigures
 from api.schemas.shared_fields import KeyHeader, Schema, both, flag, mapping, number, scores, string
 from api.upload.allowance import TooMuch, present_allowance
@@ -37,7 +37,7 @@ from records.notation.record_texts import TooLong
 from records.rules.games.examples import HEAD
 
 
-class SubmittedSchema(Schema):
+class SubmittedSchema(ByCause):
     """The outcome for one uploaded record."""
 
     file = string("The file it came in", allow_none=True)
@@ -57,9 +57,6 @@ class SubmittedSchema(Schema):
     players = mapping("By seat", keys=fields.String(), values=fields.String())
     ok = flag("Whether nothing of severity error, illegal or mismatch was found")
     findings = fields.List(fields.Nested(FindingSchema))
-    more = number("How many findings there are besides; left out where these are all")
-    slips = slips()
-    bounded = bounded()
     deals = fields.List(fields.Nested(DealFigures))
     score = scores("The computed game score by side")
     complete = flag("Whether all deals are complete and the game is over")

@@ -82,18 +82,18 @@ class FindingSchema(Schema):
     )
 
 
-def slips() -> fields.List:
-    """Return the field of the slips of a record."""
-    return listed(
+class ByCause(Schema):
+    """The findings of a record, by their causes."""
+
+    ok = flag("Whether nothing of severity error, illegal or mismatch was found", required=True)
+    findings = fields.List(fields.Nested(FindingSchema), required=True)
+    more = number("How many findings there are besides; left out where these are all")
+    slips = listed(
         "The smallest set of slips found that explains the findings; left out "
         "of a record that is ok",
         fields.Nested(SlipSchema),
     )
-
-
-def bounded() -> fields.Boolean:
-    """Return the field that tells whether the search for slips was cut short."""
-    return flag("True if the search for slips ended early; otherwise left out")
+    bounded = flag("True if the search for slips ended early; otherwise left out")
 
 
 class PlacedFindingSchema(FindingSchema):
@@ -103,12 +103,7 @@ class PlacedFindingSchema(FindingSchema):
     end = number("The character after its last", allow_none=True)
 
 
-class FindingsSchema(Schema):
+class FindingsSchema(ByCause):
     """The findings of a stored record."""
 
     id = string("The record's id", required=True)
-    ok = flag("Whether nothing of severity error, illegal or mismatch was found", required=True)
-    findings = fields.List(fields.Nested(FindingSchema), required=True)
-    more = number("How many findings there are besides; left out where these are all")
-    slips = slips()
-    bounded = bounded()

@@ -7,8 +7,8 @@ from typing import Any
 import marshmallow as ma
 from marshmallow import fields, validate
 
+from api.resources.deleted import MOST as MOST_RECORDS
 from api.schemas.annotations import LONGEST_NAME, SignedFields, is_name
-from api.schemas.deleted import MOST as MOST_RECORDS
 from api.schemas.records import SummarySchema
 from api.schemas.shared_fields import (
     LenientSchema,

@@ -13,7 +13,6 @@ from flask.testing import FlaskClient
 import records
 from analysis.generate import generate
 from api.resources import listing
-from api.views import excerpts
 from api.words.fault_names import ANY, FAULT_NAMES
 from records.findings import CODES
 from records.search_terms import folded
@@ -367,7 +366,7 @@ def test_only_so_much_is_searched_for_one_answer(
 ) -> None:
     stored(client, SAID)
     stored(client, SAID.replace("XIX", "XX"))
-    monkeypatch.setattr(excerpts, "MOST_SEARCHED", len(SAID.encode()) + 50)
+    monkeypatch.setattr(listing, "MOST_SEARCHED", len(SAID.encode()) + 50)
     items = client.get(f"{LIST}?q=bravo&excerpts=true").json["items"]
     assert ["found" in item for item in items] == [True, False]
 
