@@ -39,6 +39,8 @@ class KeptInsights:
             left = run.chosen
             for _ in range(counted):
                 left &= left - 1
+            if not left:
+                return
             first = left & -left
             for text in run._replace(chosen=first).each():
                 self._insights.add_kept(text)

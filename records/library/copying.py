@@ -9,14 +9,15 @@ these end soon, and whoever types one has its text.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from records.library import ids
-from records.library.sql.facts import READ_AT_ONCE, drop_facts, numbers_in
+from records.library.sql.facts import READ_AT_ONCE, drop_facts
 from records.library.sql.jobs import drop_jobs
-from records.library.sql.session import Session, read, some_at_a_time
+from records.library.sql.session import Session, some_at_a_time
 from records.library.sql.studies import put_records
 from records.library.sql.tables import (
     COUNTED,
@@ -239,9 +240,9 @@ def _make_room(store: Store, session: Session, rows: _Rows, first: int, last: in
 
 def _forms(session: Session) -> dict[int, int]:
     """Return of how many records facts of each form are kept."""
-    found: dict[int, int] = {}
-    for row in read(session, "select form, numbers from runs order by form"):
-        found[row["form"]] = found.get(row["form"], 0) + len(numbers_in(row))
+    found = Counter[int]()
+    for form, numbers in session.execute("select form, numbers from runs order by form"):
+        found[form] += numbers.count(",") - 1
     return found
 
 
@@ -262,5 +263,5 @@ def _copy_facts(one: Store, reader: Session, other: Store, form: int, number: in
             sql = f"select {columns(table)} from {table} where form = ?"
             rows = one._each(reader, sql, [form])
             chosen = (row for row in rows if lacking is None or (*row[:2], row[-1]) in lacking)
-            for batch in some_at_a_time(chosen, READ_AT_ONCE):
+            for batch in some_at_a_time(chosen, BATCH if lacking is None else READ_AT_ONCE):
                 session.executemany(inserted(table), batch)

@@ -10,6 +10,7 @@ takes them off, so the totals are always the sums of the facts.
 from __future__ import annotations
 
 import json
+import re
 from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -220,7 +221,7 @@ def _change(session: Session, form: int, changed: Mapping[int, Facts | None]) ->
         ).fetchall()
         here = left[: None if end is None else bisect_left(left, end)]
         left = left[len(here) :]
-        if rows and not seals.FACTS.holds(rows[0]) and here[0] > numbers_in(rows[0])[-1]:
+        if rows and not seals.FACTS.holds(rows[0]) and here[0] > _end_of(rows[0]):
             # What is damaged stays as it is, and what follows begins another run.
             rows = []
         kept = {number: facts for row in rows for number, facts in facts_in(row)}
@@ -274,6 +275,11 @@ def numbers_in(row: Mapping[str, Any]) -> list[int]:
         raise Damaged("facts", seals.name_of(row["first"])) from None
 
 
+def _end_of(row: Mapping[str, Any]) -> int:
+    """Return the last record of a damaged run as far as its numbers can be read."""
+    return max(map(int, re.findall(r"\b\d{1,19}\b", row["numbers"])), default=row["first"])
+
+
 def facts_in(row: Mapping[str, Any]) -> Iterator[tuple[int, Facts]]:
     """Yield the facts of a run, each with the number of its record. Raises Damaged."""
     seals.FACTS.check(row)
@@ -311,9 +317,10 @@ def runs_of(session: Session, form: int, numbers: Sequence[int] | None = None) -
 
 def facts_of_none(session: Session) -> Iterator[int]:
     """Yield the numbers of the records that have facts and are not there."""
-    for row in read(session, "select first, numbers from runs"):
-        with suppress(Damaged):
-            numbers = numbers_in(row)
+    for first, found in session.execute("select first, numbers from runs"):
+        # What no database takes as a number is damage, too.
+        with suppress(Damaged, OverflowError):
+            numbers = numbers_in({"first": first, "numbers": found})
             sql = f"select number from entries where number in ({', '.join('?' * len(numbers))})"
             yield from set(numbers).difference(
                 number for (number,) in session.execute(sql, numbers).fetchall()

@@ -358,6 +358,25 @@ def test_facts_that_were_changed_by_others_do_not_keep_records_out(store: Store)
     assert list(store.verify()) == []
 
 
+@pytest.mark.parametrize("numbers", [",1,x{0},", ",1,,", "", ",1,{0}5{0}5{0},"])
+def test_changed_numbers_of_a_run_do_not_keep_records_out(
+    store: Store, tmp_path: Path, numbers: str
+) -> None:
+    one, two = store.add([counted(1), counted(2)])
+    assert isinstance(store, Connection)
+    with store.writing() as session:
+        session.execute("update runs set numbers = ?", [numbers.format(decode(two.id))])
+    (other,) = store.add([counted(3)])
+    assert ("facts", one.id) in {(damage.what, damage.record) for damage in store.verify()}
+    with open_store(f"sqlite:///{tmp_path}/copy.db") as target:
+        copy(store, target)
+        assert target.count(ALL) == 3
+    store.add_up_again(FORM)
+    assert read(store) == [made(3).text]
+    store.delete(other.id)
+    assert list(store.verify()) == []
+
+
 def test_facts_of_a_record_that_is_not_there_are_found(store: Store) -> None:
     one, _ = store.add([counted(1), counted(2)])
     assert isinstance(store, Connection)
