@@ -27,7 +27,6 @@ from api.pages import offline, sign_in, site
 from api.pages import rules as rules_pages
 from api.pages.release import name_releases
 from api.pages.sign_in import error_page
-from api.players import aliases, standings
 from api.players import calls as players
 from api.players import pages as player_pages
 from api.resources import (
@@ -50,7 +49,6 @@ from api.resources import (
 )
 from api.studies import calls as studies
 from api.studies import pages as study_pages
-from api.studies import tags
 from api.upload.allowance import Spending
 from api.work.asking import set_up_work
 from api.work.pool import Pool
@@ -129,31 +127,31 @@ def create_app(
     app.after_request(send_headers)
     app.after_request(keep_private)
     api = ProblemApi(app, error_page, spec_kwargs={"extra_plugins": [Described()]})
-    for module in (
-        uploads,
-        listing,
-        facets,
-        records,
-        deleted,
-        annotation,
-        history,
-        studies,
-        tags,
-        replays,
-        live,
-        pictures,
-        analysis,
-        statistics,
-        insights,
-        standings,
-        players,
-        aliases,
-        books,
-        charts,
-        games,
-        health,
+    for blueprint in (
+        uploads.blueprint,
+        listing.blueprint,
+        facets.blueprint,
+        records.blueprint,
+        deleted.blueprint,
+        annotation.blueprint,
+        history.blueprint,
+        studies.blueprint,
+        studies.tags_blueprint,
+        replays.blueprint,
+        live.blueprint,
+        pictures.blueprint,
+        analysis.blueprint,
+        statistics.blueprint,
+        insights.blueprint,
+        players.standings_blueprint,
+        players.blueprint,
+        players.aliases_blueprint,
+        books.blueprint,
+        charts.blueprint,
+        games.blueprint,
+        health.blueprint,
     ):
-        api.register_blueprint(module.blueprint)
+        api.register_blueprint(blueprint)
     listing.share_exports(app)
     tell_refusals(app)
     heed_gone(app)

@@ -140,6 +140,14 @@ def _refusals(path: str, operation: dict[str, Any]) -> Iterator[int]:
         yield 404
     if path.startswith(_OF_WHAT_IS_KEPT) and operation["operationId"] not in FOR_DELETED:
         yield 410
+    answers = {str(status): answer for status, answer in operation["responses"].items()}
+    if "202" in answers:
+        yield 413  # it may take more work than is done for one answer
+    forms = answers.get("200", {}).get("content", ())
+    if len(forms) > 1:
+        yield 406
+    if any(form.startswith("image/") for form in forms):
+        yield 501
     if any(one.get("name") == "If-Match" for one in operation.get("parameters", ())):
         yield from (412, 428)
 

@@ -146,7 +146,6 @@ def end(writer: dict[str, Any], body: dict[str, Any], live: str) -> Response:
 @blueprint.arguments(ReplayQuery, location="query")
 @blueprint.response(200, ReplaySchema)
 @may_take_long(blueprint)
-@blueprint.problems(413)
 def replay_of(values: dict[str, Any], live: str) -> Response:
     """The table after each action so far. What is wrong is for who types: it is left out."""
     game = live_game(live)

@@ -364,7 +364,6 @@ def _short_enough(record: str) -> Stored:
 @blueprint.get("/records/<record>/analysis")
 @blueprint.response(200, AnalysisSchema)
 @may_take_long(blueprint)
-@blueprint.problems(413)
 def analysis_of(record: str) -> Response:
     """Points by source, the lead, declarations made and missed, tricks, and the end play."""
     stored = _short_enough(record)
@@ -377,7 +376,6 @@ def analysis_of(record: str) -> Response:
 @blueprint.arguments(AccuracyQuery, location="query")
 @blueprint.response(200, AccuracySchema)
 @may_take_long(blueprint)
-@blueprint.problems(413)
 def accuracy_of(values: dict[str, Any], record: str) -> Response:
     """How much of the chance to win the game each choice lost, by what its player knew."""
     stored = _short_enough(record)
@@ -390,7 +388,6 @@ def accuracy_of(values: dict[str, Any], record: str) -> Response:
 @blueprint.arguments(AdviceQuery, location="query")
 @blueprint.response(200, AdviceSchema)
 @may_take_long(blueprint)
-@blueprint.problems(413)
 def advice_of(values: dict[str, Any], record: str) -> Response:
     """What each thing that a player may do is expected to bring, by what that player knows."""
     stored = _short_enough(record)

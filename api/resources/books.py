@@ -50,7 +50,6 @@ class JudgementsSchema(Schema):
 @blueprint.get("/records/<record>/rules")
 @blueprint.response(200, JudgementsSchema)
 @may_take_long(blueprint)
-@blueprint.problems(413)
 def rules_of(record: str) -> Response:
     """What each rule book of the record's shape says of it.
 

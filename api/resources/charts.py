@@ -25,7 +25,7 @@ blueprint = Blueprint("charts", "Charts, as Plotly figures")
 @blueprint.response(200, FigureSchema, description="A Plotly figure, with its data as a table")
 @described(blueprint, "it")
 @may_take_long(blueprint)
-@blueprint.problems(413, 422, 501)
+@blueprint.problems(422)
 def chart_of(values: dict[str, Any], record: str, kind: str) -> Response:
     """The chart as a Plotly figure in JSON, or by Accept as a page, SVG, PNG or a table."""
     from analysis import charts

@@ -93,7 +93,7 @@ blueprint = Blueprint("insights", "Figures over the collection")
 @blueprint.response(200, InsightsSchema)
 @described(blueprint, "their chart")
 @may_take_long(blueprint)
-@blueprint.problems(404, 501)
+@blueprint.problems(404)
 def insights_of(values: dict[str, Any]) -> Response:
     """A measure by a dimension over the records that the filters select, with intervals.
 

@@ -83,7 +83,7 @@ def _one_more_export() -> Iterator[None]:
 @blueprint.also(CARNET, "The texts, then a remark with their number")
 @blueprint.also(CSV, "A line of headers, then a record a line")
 @blueprint.also(XLSX, "The same as a spreadsheet")
-@blueprint.problems(406, 413, 507)
+@blueprint.problems(413, 507)
 def listing(values: dict[str, Any]) -> Response:
     """The records that the filters select: a page of summaries, or by Accept all of them.
 

@@ -206,7 +206,6 @@ def _image(found: bytes, media: str) -> Response:
 @blueprint.arguments(PictureQuery, location="query")
 @_forms(FORMS_OF_A_PICTURE)
 @may_take_long(blueprint)
-@blueprint.problems(406, 413, 501)
 def picture_of(values: dict[str, Any], record: str) -> Response:
     """The table as SVG, or as PNG by `as` or Accept: its hands, trick, talon and scores.
 
@@ -220,7 +219,6 @@ def picture_of(values: dict[str, Any], record: str) -> Response:
 @blueprint.arguments(FilmQuery, location="query")
 @_forms(FORMS_OF_A_FILM)
 @may_take_long(blueprint)
-@blueprint.problems(406, 413, 501)
 def film_of(values: dict[str, Any], record: str) -> Response:
     """The table after each action of a deal or a trick, as animated WebP or GIF."""
     return _film(stored_record(record).text, values)
@@ -231,7 +229,7 @@ def film_of(values: dict[str, Any], record: str) -> Response:
 @blueprint.arguments(PictureOfTextQuery, location="query")
 @_forms(FORMS_OF_A_PICTURE)
 @may_take_long(blueprint)
-@blueprint.problems(404, 406, 501)
+@blueprint.problems(404)
 def picture_of_text(values: dict[str, Any]) -> Response:
     """Picture the table of the text that is sent. Nothing is stored."""
     return _picture(one_text(), values, _line_of_text(values))
@@ -242,7 +240,7 @@ def picture_of_text(values: dict[str, Any]) -> Response:
 @blueprint.arguments(FilmOfTextQuery, location="query")
 @_forms(FORMS_OF_A_FILM)
 @may_take_long(blueprint)
-@blueprint.problems(404, 406, 501)
+@blueprint.problems(404)
 def film_of_text(values: dict[str, Any]) -> Response:
     """Film a deal of the text that is sent. Nothing is stored."""
     return _film(one_text(), values)

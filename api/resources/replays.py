@@ -268,7 +268,6 @@ def _point(values: dict[str, Any]) -> Point:
 @blueprint.arguments(ReplayQuery, location="query")
 @blueprint.response(200, ReplaySchema)
 @may_take_long(blueprint)
-@blueprint.problems(413)
 def replay_of(values: dict[str, Any], record: str) -> Response:
     """The actions and the table after each: for all deals, for one, or at one point."""
     stored, point = stored_record(record), _point(values)

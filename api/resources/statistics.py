@@ -115,7 +115,6 @@ def deals_behind(values: dict[str, Any]) -> Response:
 @blueprint.response(200, StatisticsSchema)
 @described(blueprint, "their chart")
 @may_take_long(blueprint)
-@blueprint.problems(501)
 def statistics(values: dict[str, Any], kind: str) -> Response:
     """Figures over the records that the filters select, with intervals, links and a chart.
 

@@ -1,9 +1,9 @@
-"""Studies: places in records, and whole records, in an order with text between them."""
+"""Studies (places in records, and whole records, with text between them), and tags on records."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import asdict, replace
 from hashlib import sha256
 from typing import Any
 
@@ -11,10 +11,12 @@ from flask import Response, current_app, url_for
 
 from api.http.blueprint import Blueprint
 from api.http.bodies import CARNET, JSON
+from api.http.filters import query_of
 from api.http.idempotency_keys import to_remember
 from api.http.problems import fail
 from api.http.responses import best_form, json_answer, seen_version, tagged
-from api.http.stores import caller, collection
+from api.http.stores import caller, collection, stored_record
+from api.schemas.records import FilterQuery
 from api.schemas.shared_fields import IfMatch, KeyHeader
 from api.studies.schemas import (
     FORMS_OF_A_STUDY,
@@ -26,6 +28,10 @@ from api.studies.schemas import (
     StudyFile,
     StudyQuery,
     StudySchema,
+    TagCountsSchema,
+    TaggedItemsSchema,
+    TagsBody,
+    TagsSchema,
 )
 from api.studies.views import (
     NotOneRecord,
@@ -45,6 +51,8 @@ from records.rules.games.examples import TRICK
 blueprint = Blueprint(
     "studies", "Places in records, and whole records, in an order with text between them"
 )
+
+tags_blueprint = Blueprint("tags", "Tags on records")
 
 _FORMS = (JSON, STUDY, CARNET)
 _CHAPTER = {"title": "The last trick", "text": "Who takes it?", "record": "0j4x8k2m7q9a"}
@@ -154,7 +162,6 @@ def take_in(body: dict[str, Any]) -> Response:
     description="With the texts of its records, for POST /studies/import",
 )
 @blueprint.also(CARNET, "Its records, with what it says as comments")
-@blueprint.problems(406)
 def study_of(values: dict[str, Any], study: str) -> Response:
     """The study with its chapters, and what lists show of their records.
 
@@ -224,3 +231,41 @@ def bring_back(study: str) -> Response:
         return _answer(collection().studies.bring_back(study, caller()))
     except Missing:
         fail(409, "study-there", study=study)
+
+
+_TAGGED = {
+    "one": {"value": {"records": ["0j4x8k2m7q9a"], "add": ["final"], "remove": ["to check"]}}
+}
+
+
+@tags_blueprint.get("/tags")
+@tags_blueprint.arguments(FilterQuery, location="query")
+@tags_blueprint.response(200, TagCountsSchema)
+def tags(values: dict[str, Any]) -> Response:
+    """The tags of the records that the filters select, each with the number of records."""
+    counts = collection().tags.counts(query_of(values))
+    return tagged(json_answer({"items": [asdict(one) for one in counts]}))
+
+
+@tags_blueprint.post("/tags")
+@tags_blueprint.arguments(TagsBody, examples=_TAGGED)
+@tags_blueprint.response(200, TaggedItemsSchema)
+@tags_blueprint.problems(404, 409)
+def change_tags(body: dict[str, Any]) -> Response:
+    """Put tags on records and take others off, on all of the records or on none.
+
+    The same again changes nothing.
+    """
+    store = collection()
+    names = list(dict.fromkeys(body["records"]))
+    store.tags.change(names, body["add"], body["remove"], caller())
+    tags = store.tags.of_each(names)
+    return json_answer({"items": [{"id": name, "tags": tags[name]} for name in names]})
+
+
+@tags_blueprint.get("/records/<record>/tags")
+@tags_blueprint.response(200, TagsSchema)
+def tags_of(record: str) -> Response:
+    """The tags of the record: who put each one there, and when."""
+    stored_record(record)
+    return tagged(json_answer({"items": [asdict(one) for one in collection().tags.of(record)]}))

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import pytest
 from flask import Flask, Response
 
-from api.http.caller_gone import GONE, CallerGone, caller_gone, heed_gone, stop_if_gone, watched
+from api.http.caller_gone import GONE, CallerGone, heed_gone, stop_if_gone, watched
 from api.server.channel import Channel
 from tests.api.in_thread import PATIENCE_S, InThread, until
 
@@ -72,7 +72,7 @@ class Running(InThread):
         def patient() -> str:
             self.began.set()
             assert self.let.wait(PATIENCE_S)
-            return "gone" if caller_gone() else "here"
+            return "gone" if watched()() else "here"
 
         return app
 
@@ -170,5 +170,5 @@ def test_a_request_that_was_stopped_is_told_as_such(app: Flask) -> None:
 def test_outside_the_server_nobody_goes() -> None:
     stop_if_gone()
     with Flask("other").test_request_context("/"):
-        assert not caller_gone()
+        assert not watched()()
         stop_if_gone()
