@@ -23,7 +23,7 @@ SIZE = "=deals"
 
 #: The facts of so many records are kept together, and no more than so many bytes unless one alone
 #: has more.
-RUN, RUN_BYTES = 64, 1 << 17
+RUN, RUN_BYTES = 64, 1 << 13
 #: Stands between the facts of two of them. JSON never has it.
 BETWEEN = "\x1e"
 

@@ -304,15 +304,15 @@ def runs_of(session: Session, form: int, numbers: Sequence[int] | None = None) -
         )
     for some in some_at_a_time(asked, READ_AT_ONCE):
         which = f"where form = ? and first in ({', '.join('?' * len(some))}) order by first"
-        rows = read(session, f"{_RUNS} {which}", [form, *(first for first, _ in some)])
-        for row, (_, wanted) in zip(rows, some, strict=True):
-            seals.FACTS.check(row)
-            if wanted is None:
-                chosen = (1 << row["numbers"].count(",") - 1) - 1
-            else:
-                chosen = sum(1 << at for at, one in enumerate(numbers_in(row)) if one in wanted)
+        rows = session.execute(f"{_RUNS} {which}", [form, *(first for first, _ in some)])
+        for row, (_, wanted) in zip(rows.fetchall(), some, strict=True):
+            texts = seals.checked_facts(row)
+            numbers_of = row[2][1:-1].split(",")
+            chosen = (1 << len(numbers_of)) - 1
+            if wanted is not None:
+                chosen = sum(1 << at for at, one in enumerate(numbers_of) if int(one) in wanted)
             if chosen:
-                yield Run(row["texts"].encode(), chosen)
+                yield Run(texts, chosen)
 
 
 def facts_of_none(session: Session) -> Iterator[int]:
