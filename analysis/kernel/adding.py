@@ -14,8 +14,8 @@ from records.library.facts import Run
 
 _WHOLE, _FOR_PYTHON = ANALYSED.numbers["Done::WHOLE"], ANALYSED.numbers["Done::FOR_PYTHON"]
 
-#: So many runs are counted at a time.
-_AT_ONCE = 16
+#: So many runs are counted at a time, fewer if they have so many bytes.
+_AT_ONCE, _BYTES = 16, 1 << 21
 
 
 class ForPythonError(Exception):
@@ -104,7 +104,7 @@ def beside(count: Callable[[Run], None]) -> Iterator[Callable[[Run], None]]:
 
     def take(run: Run) -> None:
         some.append(run)
-        if len(some) == _AT_ONCE:
+        if len(some) == _AT_ONCE or sum(len(one.texts) for one in some) > _BYTES:
             hand_over()
 
     with ThreadPoolExecutor(1) as threads:

@@ -305,7 +305,8 @@ def runs_of(session: Session, form: int, numbers: Sequence[int] | None = None) -
     for some in some_at_a_time(asked, READ_AT_ONCE):
         which = f"where form = ? and first in ({', '.join('?' * len(some))}) order by first"
         rows = session.execute(f"{_RUNS} {which}", [form, *(first for first, _ in some)])
-        for row, (_, wanted) in zip(rows.fetchall(), some, strict=True):
+        # One by one where the database allows it, because a single record may have very many.
+        for row, (_, wanted) in zip(rows, some, strict=True):
             texts = seals.checked_facts(row)
             numbers_of = row[2][1:-1].split(",")
             chosen = (1 << len(numbers_of)) - 1

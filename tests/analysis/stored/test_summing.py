@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable, Sequence
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from analysis.kernel.adding import Adding, ForPythonError
+from analysis.kernel.adding import Adding, ForPythonError, beside
 from analysis.kernel.library import load
 from analysis.stored import summing
 from analysis.stored.summing import compiled, summed, sums_of
@@ -168,6 +169,32 @@ def test_no_more_groups_are_told_apart_than_are_asked_for() -> None:
     told = {group.name for group in found.sizes if found.counts(group) is not None}
     assert told == {"P1", "P2", "P5"}
     assert found.sizes[Group("player", "whist", "P6")] == 6
+
+
+def test_long_runs_are_not_kept_back_to_be_counted_together() -> None:
+    found: list[int] = []
+    with beside(lambda run: found.append(run.chosen)) as take:
+        for number in range(4):
+            take(Run(b"a" * (3 << 20), number))
+        assert found[:3] == [0, 1, 2]
+    assert found == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("at", [0, 20, 49])
+def test_what_goes_wrong_while_counting_is_told(at: int) -> None:
+    def count(run: Run) -> None:
+        if run.chosen == at:
+            raise MemoryError
+
+    def count_all() -> None:
+        with beside(count) as take:
+            for number in range(50):
+                take(Run(b"", number))
+
+    before = set(threading.enumerate())
+    with pytest.raises(MemoryError):
+        count_all()
+    assert before.issuperset(threading.enumerate())
 
 
 def test_without_the_kernel_python_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:

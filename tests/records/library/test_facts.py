@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import tracemalloc
 from dataclasses import replace
 from pathlib import Path
 
@@ -383,6 +384,16 @@ def test_facts_of_a_record_that_is_not_there_are_found(store: Store) -> None:
     with store.writing() as session:
         session.execute("delete from entries where number = ?", [decode(one.id)])
     assert ("links", one.id) in {(damage.what, damage.record) for damage in store.verify()}
+
+
+def test_long_facts_are_read_one_after_the_other(store: Store) -> None:
+    for number in range(8):
+        store.add([replace(numbered(number), facts=(Facts(FORM, "=" + "a" * (1 << 20)),))])
+    tracemalloc.start()
+    assert store.read_facts(ALL, FORM, lambda run: None) == 8
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 6 << 20
 
 
 def test_a_line_that_is_no_part_is_kept_and_not_added_up(store: Store) -> None:
