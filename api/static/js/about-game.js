@@ -8,7 +8,7 @@ import { inLanguage, t } from "./words.js";
 
 const PLAIN = [["Event", "filter-event"], ["Site", "about-site"], ["Date", "about-date"], ["Round", "about-round"]];
 
-/** The form of the record that is typed; `write(edit)` changes its text (see typing-tags.js). */
+/** The form of the record that is typed; `write(edit)` changes its text (see typing-place.js). */
 export class AboutGame {
   constructor(write) {
     this.root = byId("about");

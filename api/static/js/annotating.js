@@ -52,7 +52,7 @@ export class Annotating {
     byId("comment").disabled = line !== null && !this.#inside({ ply, line });
   }
 
-  // The action of a kept variation at a place: the variation, its pieces (see pieces.js), and which of them it is; or null.
+  // The action of a kept variation at a place: the variation, its pieces (see notes.js), and which of them it is; or null.
   #inside({ ply, line }) {
     const item = line?.name.startsWith("~") ? this.annotations.find(line.name.slice(1)) : null;
     const pieces = item ? piecesOf(item.text) : [];

@@ -171,7 +171,7 @@ class Lines {
     return line;
   }
 
-  /** A line of pieces (see pieces.js) in place of action `first` of the game, or null if it has none. */
+  /** A line of pieces (see notes.js) in place of action `first` of the game, or null if it has none. */
   instead(name, first, pieces) {
     const start = this.spans[first - 1]?.[0];
     if (start === undefined) return null;
