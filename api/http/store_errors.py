@@ -78,7 +78,8 @@ def _missing(error: Missing) -> Response:
     if error.record is not None:
         return problem_answer(404, "no-record-nothing", record=error.record)
     status, key = _MISSING.get(error.what, (404, "gone"))
-    return problem_answer(status, key, **(request.view_args or {}))
+    # The request that made a study, sent again when that is gone, does not name it.
+    return problem_answer(status, key, **{"study": "", **(request.view_args or {})})
 
 
 def _conflict(error: Conflict) -> Response:

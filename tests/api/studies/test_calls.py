@@ -89,6 +89,8 @@ def test_chapters_and_studies_are_added_once_for_a_key(
     assert is_problem(client.post(path, json=chapter, headers=key), 422, "key-reused")
     many = {"chapters": [{"text": "x"}] * 495}
     assert is_problem(client.post(path, json=many), 409, "too-many-chapters")
+    client.delete(f"{STUDIES}/{made[0]}", headers={"If-Match": "*"})
+    assert is_problem(client.post(STUDIES, json=body, headers=key), 404, "no-study")
 
 
 def test_a_record_that_is_deleted_is_told_and_comes_back(
