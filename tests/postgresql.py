@@ -214,7 +214,7 @@ class Server:
 
 
 _CLEARED = (
-    *("studies", "jobs", "runs", "totals", "words", "codes", "texts", "versions", "annotations"),
+    *("studies", "jobs", "totals", "words", "codes", "texts", "versions", "annotations"),
     *("changes", "entries"),
 )
 _CLEARED += ("bin", "answers", "aliases", "tokens", "live")

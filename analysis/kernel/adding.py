@@ -1,21 +1,16 @@
-"""What the compiled kernel adds up of what a store keeps of records, one run after the other."""
+"""What the compiled kernel adds up of texts, one after the other."""
 
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from analysis.kernel.library import load
 from analysis.kernel.shared import ANALYSED
-from records.library.facts import Run
 
 _WHOLE, _FOR_PYTHON = ANALYSED.numbers["Done::WHOLE"], ANALYSED.numbers["Done::FOR_PYTHON"]
-
-#: So many runs are counted at a time, fewer if they have so many bytes.
-_AT_ONCE, _BYTES = 16, 1 << 21
 
 
 class ForPythonError(Exception):
@@ -51,25 +46,25 @@ class Adding:
         if not self._function(name)(self._sums, *_given(values)):
             raise MemoryError
 
-    def take(self, run: Run) -> None:
-        """Add what is kept of the chosen records of a run.
+    def take(self, text: bytes) -> None:
+        """Add what is kept of a record, or the lines of several.
 
         Raises ForPythonError if it is not written as it should be, or if a number is too large, and
         MemoryError. Cost: 2 µs a KiB.
         """
-        done = self._take(self._sums, run.texts, len(run.texts), run.chosen)
+        done = self._take(self._sums, text, len(text))
         if done != _WHOLE:
             raise ForPythonError if done == _FOR_PYTHON else MemoryError
 
-    def take_first(self, run: Run) -> int:
-        """Add what is kept of the chosen records, up to one for which `take` raises ForPythonError.
+    def take_first(self, texts: Sequence[bytes]) -> int:
+        """Add what is kept of some records, up to one for which `take` raises ForPythonError.
 
         Returns how many are added. This is for sums that can tell how many they have taken.
         """
         taken = self._function("taken")
         before = taken(self._sums)
         with suppress(ForPythonError):
-            self.take(run)
+            self.take(b"\n\n".join(texts))
         return int(taken(self._sums) - before)
 
     def written(self, name: str, *which: int) -> bytes:
@@ -79,37 +74,6 @@ class Adding:
         text = ctypes.create_string_buffer(room)
         write(self._sums, *which, text, room)
         return text.raw
-
-
-@contextmanager
-def beside(count: Callable[[Run], None]) -> Iterator[Callable[[Run], None]]:
-    """Yield what hands runs over to `count`, which takes them in order, but in another thread.
-
-    So the next ones are read meanwhile. At the end all are counted. Memory: that of some runs.
-    """
-    some: list[Run] = []
-    counted: Future[None] = Future()
-    counted.set_result(None)
-
-    def all_of(runs: Sequence[Run]) -> None:
-        for run in runs:
-            count(run)
-
-    def hand_over() -> Future[None]:
-        nonlocal some, counted
-        counted.result()
-        runs, some = some, []
-        counted = threads.submit(all_of, runs)
-        return counted
-
-    def take(run: Run) -> None:
-        some.append(run)
-        if len(some) == _AT_ONCE or sum(len(one.texts) for one in some) > _BYTES:
-            hand_over()
-
-    with ThreadPoolExecutor(1) as threads:
-        yield take
-        hand_over().result()
 
 
 def _given(values: tuple[int | bytes, ...]) -> list[int | bytes]:

@@ -13,7 +13,6 @@ from analysis.collection.kept import DEEDS_FORM, FORM, WORKED_FORMS, kind_of, ta
 from analysis.insights import Insights, Question
 from analysis.insights.adding_up import KeptInsights
 from analysis.insights.kept import deeds_to_keep
-from analysis.kernel.adding import beside
 from analysis.luck import LUCK, LuckSums, luck_to_keep
 from analysis.standings import Result, Standings, result_of, rules_of
 from analysis.stored.keeping import replay_of_text
@@ -90,8 +89,7 @@ def insights_of(store: Store, query: Query, question: Question, seconds: float) 
     form = WORKED_FORMS.get(kind, DEEDS_FORM)
     found = Insights(question.of_people(same), same=same)
     adding = KeptInsights(found)
-    with beside(adding.take) as take:
-        total = store.read_facts(query, form, take)
+    total = store.read_facts(query, form, adding.take)
     adding.close()
 
     def add(one: Stored) -> None:

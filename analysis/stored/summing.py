@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Iterable
 
-from analysis.kernel.adding import Adding, ForPythonError, beside
+from analysis.kernel.adding import Adding, ForPythonError
 from records.library.facts import SIZE, WHOLE, Counts, Group, as_json
+from records.library.sql.session import some_at_a_time
 from records.library.sums_of_facts import Each, Sums
 from records.library.sums_of_facts import summed as summed_by_python
 
 _ALL = 1 << 62
+#: So many records are given to the kernel at a time.
+_AT_ONCE = 256
 
 
 def summed(each: Each, kind: str, most: int | None, apart: Collection[Group] = ()) -> Sums:
@@ -48,9 +51,8 @@ def sums_of(adding: Adding, number: int) -> Counts:
 
 def _by_kernel(each: Each, kind: str, most: int | None, apart: Collection[Group]) -> Sums:
     adding = compiled(kind, most, apart)
-    with beside(adding.take) as take:
-        for run in each():
-            take(run)
+    for texts in some_at_a_time(each(), _AT_ONCE):
+        adding.take(b"\n".join(filter(None, texts)))
     whole: dict[Group, Counts] = {}
     sizes: dict[Group, int] = {}
     numbers: dict[Group, int | None] = {}

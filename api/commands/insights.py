@@ -127,13 +127,12 @@ def answered(batch: Batch, question: Question) -> Insights:
     from analysis.insights import Insights
     from analysis.insights.adding_up import KeptInsights
     from analysis.insights.kept import deeds_to_keep
-    from records.library.facts import Run
     from records.play.as_read import replays
 
     found = Insights(question)
     adding = KeptInsights(found)
     for replay in replays(batch):
-        adding.take(Run(deeds_to_keep(replay, question.measured.deep).encode(), 1))
+        adding.take(deeds_to_keep(replay, question.measured.deep).encode())
     adding.close()
     return found
 

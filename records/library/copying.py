@@ -2,20 +2,20 @@
 
 Rows are copied as they are, with their seals, some records in each transaction. What is the same on
 both sides is not written again, so a copy that was interrupted goes on where it was. The facts of
-records follow them, with their totals, in one transaction for each form of which the target lacks
-some. As they follow from the texts, they are not compared. Jobs are not copied, nor are live games:
-these end soon, and whoever types one has its text.
+records follow them, with their totals, in one transaction for each form. As they follow from the
+texts, they are not compared. Jobs are not copied, nor are live games: these end soon, and whoever
+types one has its text.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from records.library import ids
-from records.library.sql.facts import READ_AT_ONCE, drop_facts
+from records.library.facts import Facts
+from records.library.sql.facts import drop_facts, facts_between, insert_facts
 from records.library.sql.jobs import drop_jobs
 from records.library.sql.session import Session, some_at_a_time
 from records.library.sql.studies import put_records
@@ -85,10 +85,13 @@ def copy(
             if theirs == ours:
                 same += len(numbers)
             else:
-                with target.writing() as session:
-                    if any(ours.values()):
-                        _make_room(target, session, theirs, first, last)
-                    _insert(target, session, theirs)
+                if any(ours.values()):
+                    facts = facts_between(reader, first, last)
+                    with target.writing() as session:
+                        _replace(target, session, theirs, facts, first, last)
+                else:
+                    with target.writing() as session:
+                        _insert(target, session, theirs)
                 written += len(numbers)
             copied(len(numbers))
         for form, of_form in _forms(reader).items():
@@ -222,8 +225,15 @@ def _insert(store: Store, session: Session, rows: _Rows) -> None:
     store.words.name(session, [(row[0], row[at]) for row in rows["entries"]])
 
 
-def _make_room(store: Store, session: Session, rows: _Rows, first: int, last: int) -> None:
-    """Delete what is replaced by the rows of the records with numbers from `first` to `last`."""
+def _replace(
+    store: Store,
+    session: Session,
+    rows: _Rows,
+    facts: list[tuple[int, Facts]],
+    first: int,
+    last: int,
+) -> None:
+    """Replace the rows and the facts of the records with numbers from `first` to `last`."""
     for table, column in OF_A_RECORD.items():
         if table != "entries":
             session.execute(f"delete from {table} where {column} between ? and ?", [first, last])
@@ -233,6 +243,8 @@ def _make_room(store: Store, session: Session, rows: _Rows, first: int, last: in
     for number, _ in store.words.texts(session, first, last):
         store.words.forget(session, number)
     store.words.unname(session, players_between(session, first, last))
+    _insert(store, session, rows)
+    insert_facts(session, facts)
 
 
 # -- facts --------------------
@@ -240,28 +252,45 @@ def _make_room(store: Store, session: Session, rows: _Rows, first: int, last: in
 
 def _forms(session: Session) -> dict[int, int]:
     """Return of how many records facts of each form are kept."""
-    found = Counter[int]()
-    for form, numbers in session.execute("select form, numbers from runs order by form"):
-        found[form] += numbers.count(",") - 1
-    return found
+    sql = "select form, count(*) from facts group by form order by form"
+    return dict(session.execute(sql).fetchall())
 
 
 def _copy_facts(one: Store, reader: Session, other: Store, form: int, number: int) -> None:
-    """Copy the facts of a form, with their totals, if the target has some of fewer records.
+    """Copy the facts of a form that the target lacks, with their totals.
 
-    `number` is that of the records. Runs that are the same on both sides are not written again.
+    If that is most of them, their totals are not added up again, but are copied, too. `number` is
+    how many there are.
     """
-    with other.writing() as session:
-        if _forms(session).get(form, 0) >= number:
-            return
-        sql = "select form, first, seal from runs where form = ?"
-        ours, theirs = (set(each.execute(sql, [form]).fetchall()) for each in (session, reader))
-        deleted = "delete from runs where form = ? and first = ? and seal = ?"
-        session.executemany(deleted, sorted(ours - theirs))
-        session.execute("delete from totals where form = ?", [form])
-        for table, lacking in (("runs", theirs - ours), ("totals", None)):
-            sql = f"select {columns(table)} from {table} where form = ?"
-            rows = one._each(reader, sql, [form])
-            chosen = (row for row in rows if lacking is None or (*row[:2], row[-1]) in lacking)
-            for batch in some_at_a_time(chosen, BATCH if lacking is None else READ_AT_ONCE):
-                session.executemany(inserted(table), batch)
+    with other.at_once() as session:
+        present = _forms(session).get(form, 0)
+    if present >= number:
+        return
+    if present < number // 2:
+        with other.writing() as session:
+            for table in ("facts", "totals"):
+                session.execute(f"delete from {table} where form = ?", [form])
+                sql = f"select {columns(table)} from {table} where form = ?"
+                for batch in some_at_a_time(one._each(reader, sql, [form]), BATCH):
+                    session.executemany(inserted(table), batch)
+        return
+    for first, last, _ in _batches(reader):
+        with other.at_once() as session:
+            kept = set(_kept(session, form, first, last))
+        if kept.issuperset(_kept(reader, form, first, last)):
+            continue
+        with other.writing() as session:
+            insert_facts(
+                session,
+                [
+                    (record, facts)
+                    for record, facts in facts_between(reader, first, last)
+                    if facts is not None and facts.form == form and record not in kept
+                ],
+            )
+
+
+def _kept(session: Session, form: int, first: int, last: int) -> list[int]:
+    """Return the records with numbers from `first` to `last` that have facts of a form."""
+    sql = "select record from facts where form = ? and record between ? and ?"
+    return [record for (record,) in session.execute(sql, [form, first, last]).fetchall()]

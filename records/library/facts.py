@@ -21,12 +21,6 @@ WHOLE = "rules"
 #: The count by which one group is larger than another.
 SIZE = "=deals"
 
-#: The facts of so many records are kept together, and no more than so many bytes unless one alone
-#: has more.
-RUN, RUN_BYTES = 64, 1 << 13
-#: Stands between the facts of two of them. JSON never has it.
-BETWEEN = "\x1e"
-
 #: Writes JSON without spaces.
 as_json = json.JSONEncoder(separators=(",", ":")).encode
 
@@ -65,26 +59,6 @@ class Facts:
             if line.startswith("[") and (not marks or any(mark in line for mark in marks)):
                 groups, counts = json.loads(line)
                 yield Part(tuple(Group(*group) for group in groups), counts)
-
-
-class Run(NamedTuple):
-    """Facts of one form of up to RUN records, as they are kept: BETWEEN is between any two.
-
-    `chosen` has a bit for each record that is asked for, the lowest for the first.
-    """
-
-    texts: bytes
-    chosen: int
-
-    def each(self) -> Iterator[str]:
-        """Yield the facts of the chosen records.
-
-        >>> list(Run(b"a\\x1eb\\x1ec", 0b101).each())
-        ['a', 'c']
-        """
-        for at, text in enumerate(self.texts.decode().split(BETWEEN)):
-            if self.chosen >> at & 1:
-                yield text
 
 
 def facts(form: int, parts: Iterable[Part]) -> Facts:

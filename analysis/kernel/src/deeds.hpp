@@ -141,16 +141,20 @@ struct Deeds : OfDeeds {
         return slots.push({value, 0, 0, 0, 0}) ? i32(slots.count - 1) : -1;
     }
 
-    // Adds the texts of a run.  Those before one that is not taken are added.
-    Done take(const u8 *at, const u8 *end, u64 chosen) {
-        return each_of_run(at, end, chosen, [this](const u8 *from, const u8 *to) { return one_text(from, to); });
+    // Adds texts, between any two of which is an empty line.  Those before one that is not taken are added.
+    Done take(const u8 *at, const u8 *end) {
+        Done done;
+        do done = one_text(at, end);
+        while (done == Done::WHOLE && at < end);
+        return done;
     }
 
-    Done one_text(const u8 *at, const u8 *end) {
+    Done one_text(const u8 *&at, const u8 *end) {
         Span text;
         // What the store adds up.
         while (at < end && *at == '[') line(at, end, text);
-        if (at == end) {
+        if (at == end || *at == '\n') {
+            at += at < end;
             left_out++;
             return Done::WHOLE;
         }
@@ -162,6 +166,10 @@ struct Deeds : OfDeeds {
         Done done = head(text);
         i32 deal = 0;
         while (done == Done::WHOLE && more) {
+            if (at < end && *at == '\n') {
+                at++;
+                break;
+            }
             more = line(at, end, text);
             done = one_deal(text, ++deal);
         }

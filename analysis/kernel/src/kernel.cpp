@@ -89,10 +89,8 @@ CARNET_API void carnet_sums_free(Sums *sums) { end(sums); }
 // Tells a group apart, whatever comes before it.  0 if there is no memory.
 CARNET_API i32 carnet_sums_tell(Sums *sums, const u8 *group, i64 size) { return sums->group({group, size}, true) >= 0; }
 
-// Adds the facts of the chosen records of a run; see Sums::take.
-CARNET_API i32 carnet_sums_take(Sums *sums, const u8 *text, i64 size, i64 chosen) {
-    return i32(sums->take(text, text + size, u64(chosen)));
-}
+// Adds the facts of one record or more; see Sums::take.
+CARNET_API i32 carnet_sums_take(Sums *sums, const u8 *text, i64 size) { return i32(sums->take(text, text + size)); }
 
 // Writes all groups, or the sums of one, if there is room for them.  Returns how many bytes they are.
 CARNET_API i64 carnet_sums_list(const Sums *sums, u8 *to, i64 room) {
@@ -124,11 +122,8 @@ CARNET_API i32 carnet_deeds_alias(Deeds *deeds, const u8 *spelling, i64 size, co
     return deeds->alias({spelling, size}, {name, name_size});
 }
 
-// Adds what is kept of the chosen records of a run; see Deeds::take.  How many have been added in all is what `taken`
-// returns.
-CARNET_API i32 carnet_deeds_take(Deeds *deeds, const u8 *text, i64 size, i64 chosen) {
-    return i32(deeds->take(text, text + size, u64(chosen)));
-}
+// Adds what is kept of some records; see Deeds::take.  How many have been added in all is what `taken` returns.
+CARNET_API i32 carnet_deeds_take(Deeds *deeds, const u8 *text, i64 size) { return i32(deeds->take(text, text + size)); }
 CARNET_API i64 carnet_deeds_taken(const Deeds *deeds) { return deeds->records + deeds->left_out; }
 
 // Writes all sums, if there is room for them.  Returns how many bytes they are.

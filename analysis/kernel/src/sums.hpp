@@ -9,22 +9,6 @@
 
 namespace carnet {
 
-// Calls `one` with the beginning and the end of each text of a run that is chosen: `chosen` has a bit for each, the
-// lowest for the first.  Ends with one that is not taken whole.
-template <class One> Done each_of_run(const u8 *at, const u8 *end, u64 chosen, One one) {
-    for (; chosen; chosen >>= 1) {
-        const void *found = memchr(at, '\x1e', size_t(end - at));
-        const u8 *to = found ? static_cast<const u8 *>(found) : end;
-        if (chosen & 1) {
-            const Done done = one(at, to);
-            if (done != Done::WHOLE) return done;
-        }
-        if (!found) break;
-        at = to + 1;
-    }
-    return Done::WHOLE;
-}
-
 // Numbers from 0 on for texts, in the order in which they are first seen.  The texts are copied.
 struct Numbered {
     struct Name {
@@ -160,12 +144,8 @@ struct Sums {
         return all.push(one) ? found : -1;
     }
 
-    // Adds the numbers of a run.  If it is not taken whole, the sums are of no more use.
-    Done take(const u8 *at, const u8 *end, u64 chosen) {
-        return each_of_run(at, end, chosen, [this](const u8 *from, const u8 *to) { return one_text(from, to); });
-    }
-
-    Done one_text(const u8 *at, const u8 *end) {
+    // Adds the numbers of a text.  If it is not taken whole, the sums are of no more use.
+    Done take(const u8 *at, const u8 *end) {
         while (at < end) {
             // What is kept for those who made it.
             if (*at == '=' || *at == '+') {

@@ -99,6 +99,6 @@ class PostgresSession:
         """
         self.connection.execute("set local cursor_tuple_fraction = 1")
         with self.connection.cursor(name="carnet", row_factory=_rows) as cursor:
-            cursor.itersize = 100
+            cursor.itersize = 500
             cursor.execute(translated(sql), [written(value) for value in values])
             yield from cursor

@@ -11,7 +11,7 @@ from records.library.model import Added, Remember
 from records.library.sql.annotations import Annotating
 from records.library.sql.bin import empty
 from records.library.sql.callers import Names, Outcomes, keep, same_request
-from records.library.sql.facts import keep as keep_facts
+from records.library.sql.facts import insert_facts
 from records.library.sql.rows import Numbered, insert
 from records.library.sql.session import Session, some_at_a_time
 
@@ -81,7 +81,9 @@ class AddingRecords(Annotating):
                 annotated.append((number, entry))
         self.words.name(self._session, insert(self._session, new, created, by))
         self.words.keep(self._session, [(one.number, one.entry.search) for one in new])
-        keep_facts(self._session, ((one.number, facts) for one in new for facts in one.entry.facts))
+        insert_facts(
+            self._session, [(one.number, facts) for one in new for facts in one.entry.facts]
+        )
         for number, entry in annotated:
             self._take_annotations(number, entry, by)
         return last

@@ -12,10 +12,9 @@ from typing import Any
 
 from records.library.dates import days
 from records.library.entry import text_digest
-from records.library.facts import Counts, Group, add, size_of, without_nothing
+from records.library.facts import Counts, Facts, Group, add, size_of, without_nothing
 from records.library.model import Damage, Damaged
 from records.library.sql import seals
-from records.library.sql.facts import facts_in, facts_of_none
 from records.library.sql.queries import wrongly_counted
 from records.library.sql.session import Session
 from records.library.sql.studies import wrong_records
@@ -42,7 +41,7 @@ def wrong_totals(rows: Rows) -> Iterator[Group]:
     again if something is wrong. Memory: that of MOST groups.
     """
     heaps = _Heaps()
-    for row in named(rows, "runs"):
+    for row in named(rows, "facts"):
         if not seals.FACTS.holds(row):
             return
         heaps.take(_of_facts(row))
@@ -55,7 +54,7 @@ def wrong_totals(rows: Rows) -> Iterator[Group]:
         heaps.take(_of_total(row))
     if any(heaps.sums):
         exact = _Exact(heaps)
-        for row in named(rows, "runs"):
+        for row in named(rows, "facts"):
             exact.take(_of_facts(row))
         for row in named(rows, "totals"):
             exact.take(_of_total(row))
@@ -69,11 +68,10 @@ def named(rows: Rows, table: str) -> Iterator[dict[str, Any]]:
 
 
 def _of_facts(row: dict[str, Any]) -> _Numbers:
-    """Yield what a run of facts adds: to which group of which form, and how often."""
-    for _, facts in facts_in(row):
-        for part in facts.parts():
-            for group in part.groups:
-                yield row["form"], group, part.counts, 1
+    """Yield what a row of facts adds: to which group of which form, and how often."""
+    for part in Facts(row["form"], row["parts"]).parts():
+        for group in part.groups:
+            yield row["form"], group, part.counts, 1
 
 
 def _of_total(row: dict[str, Any]) -> _Numbers:
@@ -235,8 +233,6 @@ def link_damages(session: Session) -> Iterator[Damage]:
     for query in LINKS:
         for (number,) in session.execute(query).fetchall():
             yield Damage("links", seals.name_of(number))
-    for number in facts_of_none(session):
-        yield Damage("links", seals.name_of(number))
     for number in wrong_records(session):
         yield Damage("links", told=f"study {seals.name_of(number)}")
 

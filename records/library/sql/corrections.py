@@ -29,7 +29,7 @@ from records.library.sql.annotations import (
     read_fields,
     write_annotation,
 )
-from records.library.sql.facts import drop_facts, keep
+from records.library.sql.facts import drop_facts, insert_facts
 from records.library.sql.jobs import drop_jobs
 from records.library.sql.rows import alter, described, insert_codes, number_of, written
 from records.library.sql.session import Session
@@ -201,7 +201,7 @@ class Correcting(Annotating):
         self.words.name(self._session, [(number, changes["players_folded"])])
         drop_facts(self._session, [number])
         drop_jobs(self._session, [number])
-        keep(self._session, [(number, facts) for facts in entry.facts])
+        insert_facts(self._session, [(number, facts) for facts in entry.facts])
         name_the_first(self._session, digest)
         name_the_first(self._session, bytes.fromhex(entry.digest))
         corrected = self._stand_again(number, entry.text, version + 1, moment)

@@ -1,8 +1,5 @@
 """The facts of records, and their totals by group.
 
-Those of one form of up to RUN records are a row, so that a million are soon read. No two such runs
-overlap, so the run that has a record, or would have it, is the last that begins no later.
-
 Every transaction that writes, replaces or deletes the facts of a record adds them to the totals or
 takes them off, so the totals are always the sums of the facts.
 """
@@ -10,34 +7,25 @@ takes them off, so the totals are always the sums of the facts.
 from __future__ import annotations
 
 import json
-import re
-from array import array
-from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import groupby
 from typing import Any
 
 from records.library.facts import (
-    BETWEEN,
-    RUN,
-    RUN_BYTES,
     Counts,
     Facts,
     Group,
-    Run,
     add,
     as_json,
     size_of,
     without_nothing,
 )
-from records.library.model import Damaged, Query, Stored, Totals
+from records.library.model import Query, Stored, Totals
 from records.library.sql import filters, seals
 from records.library.sql.queries import Querying, count_again
 from records.library.sql.rows import number_of
-from records.library.sql.session import Session, read, some_at_a_time
-from records.library.sql.tables import columns, inserted, replaced, row_of
+from records.library.sql.session import Session, read
+from records.library.sql.tables import columns, inserted, replaced
 from records.library.sql.totals import (
     BATCH,
     TOTAL,
@@ -50,16 +38,10 @@ from records.library.sql.totals import (
 from records.library.sql.word_search import WordIndex
 from records.library.sums_of_facts import Summing, summed
 
-#: The number of runs that are read at a time.
-READ_AT_ONCE = 16
+#: The number of rows that are added up before their sums are written.
+ADDED_AT_ONCE = 2000
 
-_RUNS = f"select {columns('runs')} from runs"
-_LAST = "where form = ? and first <= {} order by first desc limit 1"
-#: The condition on an entry that it has no facts of a form.
-LACKING = (
-    f"coalesce((select numbers from runs {_LAST.format('number')}), '')"
-    " not like '%,' || number || ',%'"
-)
+_FACTS = columns("facts")
 
 
 class AddingUp(Querying):
@@ -82,13 +64,15 @@ class AddingUp(Querying):
                 ).fetchall()
                 if row[0]:
                     kept.append((number, facts))
-            keep(session, kept)
+            for form in {facts.form for _, facts in kept}:
+                drop_facts(session, [number for number, _ in kept], form)
+            insert_facts(session, kept)
             return len(kept)
 
     def forget_facts(self, form: int) -> None:
         """Delete the facts of one form of all records, and their totals."""
         with self.writing() as session:
-            session.execute("delete from runs where form = ?", [form])
+            session.execute("delete from facts where form = ?", [form])
             session.execute("delete from totals where form = ?", [form])
 
     def add_up_again(self, form: int) -> None:
@@ -135,34 +119,34 @@ class AddingUp(Querying):
             return totals_of(asked, records, partial(self._facts_of, session, form, *selected))
 
     def _facts_of(
-        self, session: Session, form: int, sql: str, values: Sequence[Any]
-    ) -> Iterator[Run]:
-        """Yield the facts of the records whose numbers a query finds, of all if it is "".
+        self, session: Session, form: int, numbers: str, values: Sequence[Any]
+    ) -> Iterator[bytes]:
+        """Yield the facts of the records whose numbers a query finds, of all if it is "". Memory:
+        some rows.
 
-        Memory: some runs.
+        They are read by number, because what came in together lies together.
         """
-        return runs_of(session, form, self._found(session, sql, values) if sql else None)
+        if numbers:
+            ordered = f"select * from ({numbers}) as found order by 1"
+            first, tables, condition = self.words.only(ordered, "facts", "record")
+            sql = f"{first}select {_FACTS} from {tables} where {condition} and form = ?"
+        else:
+            sql = f"select {_FACTS} from facts where form = ? order by record"
+        return map(seals.checked_facts, self._each(session, sql, [*values, form]))
 
-    def _found(self, session: Session, sql: str, values: Sequence[Any]) -> array[int]:
-        """Return the numbers that a query finds. Memory: 8 bytes each."""
-        ordered = f"select * from ({sql}) as found order by 1"
-        return array("q", (number for (number,) in self._each(session, ordered, values)))
-
-    def read_facts(self, query: Query, form: int, take: Callable[[Run], object]) -> int:
-        """Call `take` with the facts of one form of the selected records that have some.
+    def read_facts(self, query: Query, form: int, take: Callable[[bytes], None]) -> int:
+        """Call `take` with the facts of one form of each selected record that has some.
 
         They come in the order in which the records were stored. Returns how many records the query
-        selects, with those without facts. `take` must not use the store. Memory: some MiB, and 8
-        bytes for each record if not all are selected. Cost: some µs for each. Raises QueryError and
-        Damaged as `totals`.
+        selects, with those without facts. `take` must not use the store. Memory does not grow with
+        the records. Cost: 4 to 7 µs for each. Raises QueryError and Damaged as `totals`.
         """
         with self.reading() as session:
             query = self.aliases.meant(query)
-            sql, values = filters.numbers(session, query, self.words)
-            found = self._found(session, sql, values) if sql else None
-            for run in runs_of(session, form, found):
-                take(run)
-            return filters.number(session, query, self.words) if found is None else len(found)
+            records = filters.number(session, query, self.words)
+            for text in self._facts_of(session, form, *filters.numbers(session, query, self.words)):
+                take(text)
+            return records
 
     def without_facts(self, query: Query, form: int, but: str | None = None) -> Iterator[Stored]:
         """Yield the selected records that have no facts of a form, as `stream` does.
@@ -170,182 +154,76 @@ class AddingUp(Querying):
         Those whose job of the kind `but` has failed are left out. Records may be given facts
         meanwhile.
         """
+        lacking = (
+            "not exists (select 1 from facts where facts.record = entries.number and form = ?)"
+        )
         failed = (
             "not exists (select 1 from jobs where jobs.record = entries.number"
             " and state = 'failed' and kind = ?)"
         )
         if but is None:
-            return self._streamed(query, [LACKING], [form])
-        return self._streamed(query, [LACKING, failed], [form, but])
+            return self._streamed(query, [lacking], [form])
+        return self._streamed(query, [lacking, failed], [form, but])
 
 
 # -- within a transaction that writes --------------------
 
 
-def keep(session: Session, found: Iterable[tuple[int, Facts]]) -> None:
-    """Keep facts of records, by number, in place of those of their form."""
-    changed: dict[int, dict[int, Facts | None]] = {}
-    for number, facts in found:
-        changed.setdefault(facts.form, {})[number] = facts
-    for form, of_form in changed.items():
-        _change(session, form, of_form)
-
-
-def drop_facts(session: Session, numbers: Sequence[int]) -> None:
-    """Delete the facts of records."""
-    for form in forms_of(session):
-        _change(session, form, dict.fromkeys(numbers))
-
-
-def forms_of(session: Session) -> list[int]:
-    """Return the forms of which there are facts."""
-    found: list[int] = []
-    while True:
-        # To ask for all at once reads the index.
-        ((form,),) = session.execute(
-            "select min(form) from runs where form > ?", [found[-1] if found else -1]
-        ).fetchall()
-        if form is None:
-            return found
-        found.append(form)
-
-
-def _change(session: Session, form: int, changed: Mapping[int, Facts | None]) -> None:
-    """Give records these facts of a form, or none, and change the totals by what that changes."""
+def insert_facts(session: Session, found: Iterable[tuple[int, Facts]]) -> None:
+    """Insert the facts of records that have none of their form, by number, and add them to the
+    totals.
+    """
+    rows = []
     change = _Change()
-    left = sorted(changed)
-    while left:
-        rows = read(session, f"{_RUNS} {_LAST.format('?')}", [form, left[0]])
-        ((end,),) = session.execute(
-            "select min(first) from runs where form = ? and first > ?", [form, left[0]]
-        ).fetchall()
-        here = left[: None if end is None else bisect_left(left, end)]
-        left = left[len(here) :]
-        if rows and not seals.FACTS.holds(rows[0]) and here[0] > _end_of(rows[0]):
-            # What is damaged stays as it is, and what follows begins another run.
-            rows = []
-        kept = {number: facts for row in rows for number, facts in facts_in(row)}
-        for number in here:
-            facts = changed[number]
-            before = kept.pop(number, None)
-            if before is not None:
-                change.take(before, -1)
-            if facts is not None:
-                kept[number] = facts
-                change.take(facts)
-        new = [_run(form, some) for some in _apart(sorted(kept.items()))]
-        if rows[:1] == new[:1]:
-            del rows[:], new[:1]
-        for row in rows:
-            session.execute("delete from runs where form = ? and first = ?", [form, row["first"]])
-        session.executemany(inserted("runs"), [row_of("runs", row) for row in new])
+    for number, facts in found:
+        row = {"record": number, "form": facts.form, "parts": facts.text}
+        rows.append((*row.values(), seals.FACTS.of(row)))
+        change.take(facts)
+    session.executemany(inserted("facts"), rows)
     change.write(session)
 
 
-def _apart(facts: Iterable[tuple[int, Facts]]) -> Iterator[dict[int, Facts]]:
-    """Yield the facts of each run of some records."""
-    run: dict[int, Facts] = {}
-    size = 0
-    for number, one in facts:
-        size += len(one.text)
-        if run and (len(run) == RUN or size > RUN_BYTES):
-            yield run
-            run, size = {}, len(one.text)
-        run[number] = one
-    if run:
-        yield run
-
-
-def _run(form: int, facts: Mapping[int, Facts]) -> dict[str, Any]:
-    """Return the row of the facts of records, by number."""
-    row = {
-        "form": form,
-        "first": min(facts),
-        "numbers": f",{','.join(map(str, facts))},",
-        "texts": BETWEEN.join(one.text for one in facts.values()),
-    }
-    return {**row, "seal": seals.FACTS.of(row)}
-
-
-def numbers_in(row: Mapping[str, Any]) -> list[int]:
-    """Return the numbers of the records of a run. Raises Damaged."""
-    try:
-        return [int(number) for number in row["numbers"][1:-1].split(",")]
-    except (TypeError, ValueError):
-        raise Damaged("facts", seals.name_of(row["first"])) from None
-
-
-def _end_of(row: Mapping[str, Any]) -> int:
-    """Return the last record of a damaged run as far as its numbers can be read."""
-    return max(map(int, re.findall(r"\b\d{1,19}\b", row["numbers"])), default=row["first"])
-
-
-def facts_in(row: Mapping[str, Any]) -> Iterator[tuple[int, Facts]]:
-    """Yield the facts of a run, each with the number of its record. Raises Damaged."""
-    seals.FACTS.check(row)
-    for number, text in zip(numbers_in(row), row["texts"].split(BETWEEN), strict=True):
-        yield number, Facts(row["form"], text)
-
-
-def runs_of(session: Session, form: int, numbers: Sequence[int] | None = None) -> Iterator[Run]:
-    """Yield the facts of records, whose numbers are in order, of all if there are no numbers.
-
-    Memory: some runs. Raises Damaged.
+def drop_facts(session: Session, numbers: Sequence[int], form: int | None = None) -> None:
+    """Delete the facts of records, only those of one form if it is given, and take them off the
+    totals.
     """
-    sql = "select first from runs where form = ? order by first"
-    firsts = [first for (first,) in session.execute(sql, [form]).fetchall()]
-    if numbers is None:
-        asked: Iterable[tuple[int, Collection[int] | None]] = ((first, None) for first in firsts)
-    else:
-        asked = (
-            (firsts[at - 1], set(of_run))
-            for at, of_run in groupby(numbers, partial(bisect_right, firsts))
-            if at
-        )
-    for some in some_at_a_time(asked, READ_AT_ONCE):
-        which = f"where form = ? and first in ({', '.join('?' * len(some))}) order by first"
-        rows = session.execute(f"{_RUNS} {which}", [form, *(first for first, _ in some)])
-        # One by one where the database allows it, because a single record may have very many.
-        for row, (_, wanted) in zip(rows, some, strict=True):
-            texts = seals.checked_facts(row)
-            numbers_of = row[2][1:-1].split(",")
-            chosen = (1 << len(numbers_of)) - 1
-            if wanted is not None:
-                chosen = sum(1 << at for at, one in enumerate(numbers_of) if int(one) in wanted)
-            if chosen:
-                yield Run(texts, chosen)
+    change = _Change()
+    of_form = "" if form is None else " and form = ?"
+    also = [] if form is None else [form]
+    for start in range(0, len(numbers), BATCH):
+        some = numbers[start : start + BATCH]
+        which = f"from facts where record in ({', '.join('?' * len(some))}){of_form}"
+        for row in read(session, f"select {_FACTS} {which}", [*some, *also]):
+            seals.FACTS.check(row)
+            change.take(Facts(row["form"], row["parts"]), -1)
+        session.execute(f"delete {which}", [*some, *also])
+    change.write(session)
 
 
-def facts_of_none(session: Session) -> Iterator[int]:
-    """Yield the numbers of the records that have facts and are not there."""
-    for first, found in session.execute("select first, numbers from runs"):
-        # What no database takes as a number is damage, too.
-        with suppress(Damaged, OverflowError):
-            numbers = numbers_in({"first": first, "numbers": found})
-            sql = f"select number from entries where number in ({', '.join('?' * len(numbers))})"
-            yield from set(numbers).difference(
-                number for (number,) in session.execute(sql, numbers).fetchall()
-            )
+def facts_between(session: Session, first: int, last: int) -> list[tuple[int, Facts]]:
+    """Return the facts of the records with numbers from `first` to `last`."""
+    sql = f"select {_FACTS} from facts where record between ? and ? order by record, form"
+    found: list[tuple[int, Facts]] = []
+    for row in read(session, sql, [first, last]):
+        seals.FACTS.check(row)
+        found.append((row["record"], Facts(row["form"], row["parts"])))
+    return found
 
 
 def add_up(session: Session, form: int) -> None:
     """Make the totals of one form anew from the facts, and delete those that are not sound."""
     session.execute("delete from totals where form = ?", [form])
+    which = "from facts where form = ? and record > ? order by record limit ?"
     last = -1
-    while rows := read(
-        session,
-        f"{_RUNS} where form = ? and first > ? order by first limit ?",
-        [form, last, READ_AT_ONCE],
-    ):
-        last = rows[-1]["first"]
+    while rows := read(session, f"select {_FACTS} {which}", [form, last, ADDED_AT_ONCE]):
+        last = rows[-1]["record"]
         change = _Change()
         for row in rows:
             if seals.FACTS.holds(row):
-                for _, facts in facts_in(row):
-                    change.take(facts)
+                change.take(Facts(form, row["parts"]))
             else:
                 session.execute(
-                    "delete from runs where form = ? and first = ?", [form, row["first"]]
+                    "delete from facts where form = ? and record = ?", [form, row["record"]]
                 )
         change.write(session)
 
@@ -405,10 +283,6 @@ def _row(key: bytes, form: int, group: Group, counts: Counts) -> tuple[Any, ...]
 _SIZES = 9
 #: The first form in which a group is one group, and the forms of facts that were written before.
 _GROUPS, _OLD_FACTS = 14, "(1, 2, 3, 7, 10, 11)"
-#: The first form with facts, and the first in which they are kept in runs. Before, each record had
-#: rows of its own.
-_FIRST_FACTS, _IN_RUNS = 5, 15
-_FACTS = seals.Seal("facts", ("record", "form"), (), ("parts",))
 
 
 def drop(session: Session, form: int) -> None:
@@ -420,35 +294,15 @@ def drop(session: Session, form: int) -> None:
 def fill(session: Session, words: WordIndex, form: int) -> None:
     """Fill the tables that `drop` dropped, and forget facts that are not used any more.
 
-    Cost: some 20 s a million records, and 50 s if they have facts that were not kept in runs.
+    Cost: some 20 s a million records, and more if facts are forgotten.
     """
     count_again(session)
     words.name_all_again(session)
-    if _FIRST_FACTS <= form < _IN_RUNS:
-        _make_runs(session)
     if form < _GROUPS:
-        for table in ("runs", "totals"):
+        for table in ("facts", "totals"):
             session.execute(f"delete from {table} where form in {_OLD_FACTS}")
         # The sums of all groups of a kind.
         session.execute("delete from totals where substr(kind, 1, 1) = '*'")
     if form < _SIZES:
-        for of_facts in forms_of(session):
+        for (of_facts,) in session.execute("select distinct form from facts").fetchall():
             add_up(session, of_facts)
-
-
-def _make_runs(session: Session) -> None:
-    """Put the facts of each record into runs. What is not sound is left out, also of the totals."""
-    found = session.execute("select distinct form from facts order by form").fetchall()
-    for (form,) in found:
-        sound = True
-        last = -1
-        sql = "select * from facts where form = ? and record > ? order by record limit ?"
-        while rows := read(session, sql, [form, last, RUN]):
-            last = rows[-1]["record"]
-            held = [row for row in rows if _FACTS.holds(row)]
-            sound = sound and held == rows
-            for some in _apart((row["record"], Facts(form, row["parts"])) for row in held):
-                session.execute(inserted("runs"), row_of("runs", _run(form, some)))
-        if not sound:
-            add_up(session, form)
-    session.execute("drop table facts")

@@ -13,7 +13,7 @@ from records.library import ids
 from records.library.facts import Facts
 from records.library.model import Job, JobCounts, Query
 from records.library.sql import seals
-from records.library.sql.facts import LACKING, AddingUp, keep
+from records.library.sql.facts import AddingUp, drop_facts, insert_facts
 from records.library.sql.filters import clause, conditions
 from records.library.sql.rows import number_of
 from records.library.sql.session import Session
@@ -48,7 +48,8 @@ class Working(AddingUp):
         """
         with self.writing() as session:
             lacking = session.execute(
-                f"select number, version from entries where number > ? and {LACKING}"
+                "select number, version from entries where number > ?"
+                " and not exists (select 1 from facts where record = number and form = ?)"
                 " and not exists (select 1 from jobs where record = number and kind = ?)"
                 " order by number limit ?",
                 [-1 if after is None else number_of(after), form, kind, BATCH],
@@ -135,7 +136,8 @@ class Working(AddingUp):
             deleted = session.execute(f"delete from jobs where {_OF_JOB}", _named(job, worker))
             if deleted.rowcount != 1:
                 return False
-            keep(session, [(number, facts)])
+            drop_facts(session, [number], facts.form)
+            insert_facts(session, [(number, facts)])
             return True
 
     def give_back_job(self, job: Job, worker: str, why: str | None = None) -> bool:

@@ -136,8 +136,7 @@ CHANGE = Seal(
 #: What lists of the bin show of a record, and all its rows.
 BINNED = Seal("bin", ("number", "deleted", "who", "shown"), record="number")
 PACKED = Seal("bin", ("number",), ("packed",), record="number", column="packed_seal")
-#: Facts of some records, told by the first of them.
-FACTS = Seal("facts", ("form", "first"), (), ("numbers", "texts"), record="first")
+FACTS = Seal("facts", ("record", "form"), (), ("parts",), record="record")
 #: The total of a group.
 TOTAL = Seal(
     "total",
@@ -191,7 +190,7 @@ SEALS: dict[str, tuple[Seal, ...]] = {
     "annotations": (ANNOTATION,),
     "changes": (CHANGE,),
     "bin": (BINNED, PACKED),
-    "runs": (FACTS,),
+    "facts": (FACTS,),
     "totals": (TOTAL,),
     "jobs": (JOB,),
     "tags": (TAG,),
@@ -208,21 +207,19 @@ _NOTHING = blake2b(digest_size=SIZE)
 
 
 def checked_facts(row: Sequence[Any]) -> bytes:
-    """Return the texts of a run of facts, whose columns come in their order.
+    """Return the facts of a record, given its number, their form, themselves and their seal.
 
-    Raises Damaged if it is not what was kept. This is `FACTS.check` for many rows.
+    Raises Damaged if they are not what was kept. This is `FACTS.check` for many rows.
     """
-    form, first, numbers, texts, kept = row
+    record, form, parts, kept = row
     digest = _NOTHING.copy()
     try:
-        text: bytes = texts.encode()
-        of = numbers.encode()
-        digest.update(b"[%d, %d]\0%d\0%b\0%d\0" % (form, first, len(of), of, len(text)))
-        digest.update(text)
+        text: bytes = parts.encode()
+        digest.update(b"[%d, %d]\0%d\0%b" % (record, form, len(text), text))
     except (AttributeError, TypeError):
-        raise Damaged("facts", name_of(first)) from None
+        raise Damaged("facts", name_of(record)) from None
     if digest.digest() != kept:
-        raise Damaged("facts", name_of(first))
+        raise Damaged("facts", name_of(record))
     return text
 
 

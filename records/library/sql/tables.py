@@ -12,14 +12,12 @@ from functools import cache
 from typing import Any, LiteralString
 
 #: The number of the schema that has these tables.
-FORM = 15
+FORM = 14
 
 #: Records have the number that their id spells. Texts are apart from the columns that lists read,
 #: and earlier texts apart from the present one. `digest` and `text_digest` are SHA-256. Each row
 #: that is given out has a seal (see `seals`). `bin` has what lists show of deleted records, and all
-#: their rows, packed. A study may name a record that is in the bin, or gone. Each of
-#: `runs` has facts of one form of some records that follow each other, the first of which is
-#: `first`: their `numbers`, each between commas, and their `texts` (see `Run`).
+#: their rows, packed. A study may name a record that is in the bin, or gone.
 SCHEMA: LiteralString = """
 create table if not exists entries (
     number integer primary key,
@@ -143,13 +141,12 @@ create table if not exists bin (
     packed_seal blob not null
 ) strict;
 create index if not exists bin_deleted on bin(deleted, number);
-create table if not exists runs (
+create table if not exists facts (
+    record integer not null references entries(number) on delete cascade,
     form integer not null,
-    first integer not null,
-    numbers text not null,
-    texts text not null,
+    parts text not null,
     seal blob not null,
-    primary key (form, first)
+    primary key (record, form)
 ) strict;
 create table if not exists totals (
     key blob primary key,

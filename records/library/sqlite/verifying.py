@@ -29,7 +29,7 @@ from records.library.sqlite.word_search import NAME_WORD, TOKENIZER, as_words
 from records.library.sqlite_utils_alone import Database
 
 #: The number of rows in memory at a time.
-BATCH = 100
+BATCH = 500
 #: The number of page faults that SQLite may report. One bad page can cause very many.
 FAULTS = 20
 

@@ -20,6 +20,7 @@ from analysis.insights import (
     MEASURES,
     Insights,
     Question,
+    adding_up,
     deeds,
     dimensions_of,
 )
@@ -28,7 +29,6 @@ from analysis.insights.kept import deeds_to_keep
 from analysis.kernel.adding import ForPythonError
 from analysis.kernel.library import load
 from records.kernel.library import VARIABLE
-from records.library.facts import BETWEEN, RUN, Run
 from records.notation.model import Tag
 from records.play.replay import Replay
 from records.rules.games import GAMES
@@ -75,17 +75,11 @@ def kept(replay: Replay, kind: str) -> str:
     return deeds_to_keep(replay, kind)
 
 
-def added_up(
-    question: Question, replays: Sequence[Replay], same: Mapping[str, str], at_once: int = 2
-) -> Insights:
+def added_up(question: Question, replays: Sequence[Replay], same: Mapping[str, str]) -> Insights:
     found = Insights(question, same=same)
     adding = KeptInsights(found)
-    texts = [kept(replay, question.measured.deep) for replay in replays]
-    for start in range(0, len(texts), at_once):
-        some = texts[start : start + at_once]
-        # Some of another record, which is not chosen, is among them.
-        together = BETWEEN.join([*some[:1], "=not chosen", *some[1:]])
-        adding.take(Run(together.encode(), (1 << len(some) + 1) - 1 ^ 2))
+    for replay in replays:
+        adding.take(kept(replay, question.measured.deep).encode())
     adding.close()
     return found
 
@@ -106,6 +100,16 @@ def named(game: str, seed: int, names: Sequence[str], date: str | None) -> Repla
     tags = [Tag(*one) for one in zip(seats, names, strict=False)]
     record.tags[1:1] = [*tags, *([] if date is None else [Tag("Date", date)])]
     return records.replay(record)
+
+
+def test_of_long_records_few_are_held_at_a_time() -> None:
+    long = b"[" + b"x" * 600_000
+    adding = KeptInsights(found := Insights(Question("wins", "seat")))
+    for held in (1, 0, 1, 0):
+        adding.take(long)
+        assert len(adding._texts) == held
+    adding.close()
+    assert found.left_out == 4
 
 
 @cache
@@ -269,11 +273,12 @@ def test_a_whole_trick_after_the_one_that_its_leader_took_is_one_letter() -> Non
     ]
 
 
-@pytest.mark.parametrize("at_once", [1, 2, RUN - 1])
+@pytest.mark.parametrize("at_once", [1, 2, 256])
 @pytest.mark.parametrize("points", [2**20, 2**40, 10**30, -(10**30)])
 def test_numbers_that_are_too_large_for_the_kernel_are_added_up_by_python(
-    points: int, at_once: int
+    points: int, at_once: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(adding_up, "_AT_ONCE", at_once)
     large = f'[Game "bassadewitz"]\n[Deal "1"]\n1. A:7S ...\n#{points}/5/0/1\n'
     one, other, left_out = (
         records.replay(records.loads(text)[0])
@@ -282,8 +287,7 @@ def test_numbers_that_are_too_large_for_the_kernel_are_added_up_by_python(
     first, second = of_samples()[:2]
     question = Question("score", "seat")
     for replays in ([one, first, second], [left_out, first, left_out, one, other, second, one]):
-        found = added_up(question, replays, {}, at_once)
-        assert found == without_kernel(question, replays, {})
+        assert added_up(question, replays, {}) == without_kernel(question, replays, {})
 
 
 PART = '[[["rules","whist",""]],{"=records":[1]}]'
@@ -322,11 +326,11 @@ def test_what_is_not_written_as_it_is_kept_is_not_for_the_kernel(measure: str, l
     assert adding is not None
     good = f"{PART}\n{HEAD}\n{WHOLE}"
     if measure in ("score", "tricks"):
-        adding.take(Run(good.encode(), 1))
+        adding.take(good.encode())
     before = adding.written("list")
     for text in (f"{good}\n{line}", good.replace('["","",""]', '["",""]'), good.replace("=w", "w")):
         with pytest.raises(ForPythonError):
-            adding.take(Run(text.encode(), 1))
+            adding.take(text.encode())
     assert adding.written("list") == before
 
 

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterable, Sequence
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from analysis.kernel.adding import Adding, ForPythonError, beside
+from analysis.kernel.adding import Adding, ForPythonError
 from analysis.kernel.library import load
 from analysis.stored import summing
 from analysis.stored.summing import compiled, summed, sums_of
 from records.kernel.library import VARIABLE
-from records.library.facts import BETWEEN, Counts, Group, Part, Run, facts
-from records.library.sql.session import some_at_a_time
+from records.library.facts import Counts, Group, Part, facts
 from records.library.sums_of_facts import Sums
 from records.library.sums_of_facts import summed as summed_by_python
 
@@ -54,15 +52,6 @@ def _with_a_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
         pytest.skip("no compiled kernel")
 
 
-def in_runs(each: Sequence[bytes]) -> list[Run]:
-    """The facts of records as a store keeps them together; some of other records are not chosen."""
-    runs = []
-    for some in some_at_a_time(each, 3):
-        texts = [text for one in some for text in (one, b"[[not chosen")]
-        runs.append(Run(BETWEEN.encode().join(texts), sum(1 << 2 * at for at in range(len(some)))))
-    return runs
-
-
 def are_those(found: Sums, expected: Sums, most: int | None, apart: Iterable[Group] = ()) -> None:
     assert dict(found.whole) == dict(expected.whole)
     assert found.sizes == expected.sizes
@@ -83,26 +72,22 @@ def are_those(found: Sums, expected: Sums, most: int | None, apart: Iterable[Gro
 def test_the_kernel_adds_up_what_python_does(
     each: list[bytes], kind: str, most: int | None
 ) -> None:
-    expected = summed_by_python(lambda: in_runs(each), kind)
+    expected = summed_by_python(lambda: each, kind)
     apart = sorted(expected.sizes)[::2]
-    are_those(summing._by_kernel(lambda: in_runs(each), kind, most, ()), expected, most)
-    are_those(summing._by_kernel(lambda: in_runs(each), kind, 0, apart), expected, 0, apart)
+    are_those(summing._by_kernel(lambda: each, kind, most, ()), expected, most)
+    are_those(summing._by_kernel(lambda: each, kind, 0, apart), expected, 0, apart)
 
 
 @settings(deadline=None, max_examples=100)
 @given(each=records(large), kind=st.sampled_from(KINDS))
 def test_numbers_of_any_size_are_added_up(each: list[bytes], kind: str) -> None:
-    are_those(
-        summed(lambda: in_runs(each), kind, None),
-        summed_by_python(lambda: in_runs(each), kind),
-        None,
-    )
+    are_those(summed(lambda: each, kind, None), summed_by_python(lambda: each, kind), None)
 
 
 def adding(each: Sequence[bytes]) -> Adding:
     sums = compiled("player", 100)
-    for run in in_runs(each):
-        sums.take(run)
+    for one in each:
+        sums.take(one)
     return sums
 
 
@@ -138,7 +123,7 @@ def test_what_is_written_in_another_way_is_for_python(text: bytes) -> None:
 def test_numbers_that_are_not_equally_many_are_refused() -> None:
     each = [b'[[["player","whist","A"]],{"won":%s}]' % many for many in (b"[1,2]", b"[1,2,3]")]
     with pytest.raises(ValueError, match="won"):
-        summed(lambda: in_runs(each), "player", None)
+        summed(lambda: each, "player", None)
 
 
 def test_the_largest_numbers_are_added_up_by_the_kernel() -> None:
@@ -156,45 +141,15 @@ def test_thousands_of_groups_and_of_counts_are_told_apart() -> None:
         % (number % 7000, number % 3000, number)
         for number in range(21_000)
     ]
-    are_those(
-        summed(lambda: in_runs(each), "player", None),
-        summed_by_python(lambda: in_runs(each), "player"),
-        None,
-    )
+    are_those(summed(lambda: each, "player", None), summed_by_python(lambda: each, "player"), None)
 
 
 def test_no_more_groups_are_told_apart_than_are_asked_for() -> None:
     each = [b'[[["player","whist","P%d"]],{"=deals":[%d]}]' % (one, one) for one in range(1, 7)]
-    found = summing._by_kernel(lambda: in_runs(each), "player", 2, [Group("player", "whist", "P5")])
+    found = summing._by_kernel(lambda: each, "player", 2, [Group("player", "whist", "P5")])
     told = {group.name for group in found.sizes if found.counts(group) is not None}
     assert told == {"P1", "P2", "P5"}
     assert found.sizes[Group("player", "whist", "P6")] == 6
-
-
-def test_long_runs_are_not_kept_back_to_be_counted_together() -> None:
-    found: list[int] = []
-    with beside(lambda run: found.append(run.chosen)) as take:
-        for number in range(4):
-            take(Run(b"a" * (3 << 20), number))
-        assert found[:3] == [0, 1, 2]
-    assert found == [0, 1, 2, 3]
-
-
-@pytest.mark.parametrize("at", [0, 20, 49])
-def test_what_goes_wrong_while_counting_is_told(at: int) -> None:
-    def count(run: Run) -> None:
-        if run.chosen == at:
-            raise MemoryError
-
-    def count_all() -> None:
-        with beside(count) as take:
-            for number in range(50):
-                take(Run(b"", number))
-
-    before = set(threading.enumerate())
-    with pytest.raises(MemoryError):
-        count_all()
-    assert before.issuperset(threading.enumerate())
 
 
 def test_without_the_kernel_python_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -202,4 +157,4 @@ def test_without_the_kernel_python_adds_up(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setenv(VARIABLE, "python")
     with pytest.raises(ForPythonError):
         adding(each)
-    assert summed(lambda: in_runs(each), "player", 0).sizes == {Group("player", "whist", "A"): 2}
+    assert summed(lambda: each, "player", 0).sizes == {Group("player", "whist", "A"): 2}

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from records.library import Store
 from records.library.postgresql import PostgresStore
-from records.library.sql import seals
 from records.library.sql.connection import Connection
-from records.library.sql.facts import facts_in
 
 #: Forms from which a store is brought forward: the first with seals, the one before totals had the
-#: size of their group, the one before names were a table of words in SQLite, the one before all
-#: facts were of groups that are one each, and the one before facts were kept in runs.
-FORMS = (3, 8, 12, 13, 14)
+#: size of their group, the one before names were a table of words in SQLite, and the one before all
+#: facts were of groups that are one each.
+FORMS = (3, 8, 12, 13)
 #: The tables that came after the first of them, with the form in which each came.
 _CAME = {
     **dict.fromkeys(("named", "names", "counted"), 7),
     "bin": 4,
-    "runs": 15,
+    "facts": 5,
     "totals": 5,
     "jobs": 6,
     "aliases": 8,
@@ -34,26 +30,11 @@ _NAMED = (
 )
 
 
-_FACTS = (
-    "create table facts (record integer not null references entries(number) on delete cascade,"
-    " form integer not null, parts text not null, seal blob not null, primary key (record, form))"
-)
-_SEAL = seals.Seal("facts", ("record", "form"), (), ("parts",))
-
-
-def bring_back(store: Store, form: int, unsound: Collection[int] = ()) -> None:
-    """Give a store the tables that it had in a form, and close it.
-
-    The facts of the records with the numbers `unsound` have a wrong seal.
-    """
+def bring_back(store: Store, form: int) -> None:
+    """Give a store the tables that it had in a form, and close it."""
     assert isinstance(store, Connection)
     postgresql = isinstance(store, PostgresStore)
     with store.writing() as session:
-        facts = [
-            {"record": number, "form": one.form, "parts": one.text}
-            for row in store.rows("select * from runs")
-            for number, one in facts_in(row)
-        ]
         dropped = [f"table {table}" for table, came in _CAME.items() if came > form]
         if form < 9:
             dropped.append("index if exists totals_size")
@@ -69,13 +50,6 @@ def bring_back(store: Store, form: int, unsound: Collection[int] = ()) -> None:
         if 7 <= form < 13 and not postgresql:
             for statement in _NAMED:
                 session.execute(statement)
-        if form >= 5:
-            made = _FACTS.replace("integer", "bigint").replace("blob", "bytea")
-            session.execute(made if postgresql else f"{_FACTS} strict")
-            for row in facts:
-                seal = b"x" if row["record"] in unsound else _SEAL.of(row)
-                sql = "insert into facts (record, form, parts, seal) values (?, ?, ?, ?)"
-                session.execute(sql, [*row.values(), seal])
         if 5 <= form < 9:
             session.execute("alter table totals drop column size")
         if postgresql:

@@ -15,7 +15,7 @@ from records.library import Draft, Query, Store, open_store, verify_store
 from records.library.copying import copy, differences
 from records.library.ids import decode
 from records.library.sql.connection import Connection
-from records.library.sql.facts import drop_facts, keep
+from records.library.sql.facts import drop_facts
 from tests.postgresql import Server
 from tests.records.library.made import RECORD, entry, numbered
 from tests.records.library.test_damage import fill
@@ -197,7 +197,7 @@ def test_a_copy_that_is_killed_leaves_whole_records_and_goes_on(
 
 def facts(store: Store) -> list[dict[str, object]]:
     assert isinstance(store, Connection)
-    kept = store.rows("select * from runs order by first, form")
+    kept = store.rows("select * from facts order by record, form")
     return [*kept, *store.rows("select * from totals order by key")]
 
 
@@ -228,20 +228,18 @@ def test_a_few_facts_that_are_lacking_are_added_to_the_others(
     store: Store, target: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("records.library.copying.BATCH", 10)
-    monkeypatch.setattr("records.library.sql.facts.RUN", 4)
     ids = [one.id for one in store.add(counted(number) for number in range(1, 31))]
     store.keep_facts((name, 1, replace(made(2), form=FORM + 1)) for name in ids)
     copy(store, target)
     assert isinstance(target, Connection)
     with target.writing() as session:
-        drop_facts(session, list(map(decode, ids[8:12])))
-        keep(session, [(decode(name), replace(made(2), form=FORM + 1)) for name in ids[8:12]])
-        # It stays as it is where no facts of the form are lacking.
-        session.execute("update runs set seal = ? where first = ?", [b"", decode(ids[20])])
+        drop_facts(session, list(map(decode, ids[8:12])), FORM)
+        # It stays as it is.
+        session.execute("update facts set seal = ? where record = ?", [b"", decode(ids[20])])
     copy(store, target)
     with target.writing() as session:
-        bad = session.execute("select first, form from runs where seal = ?", [b""]).fetchall()
-        assert bad == [(decode(ids[20]), FORM + 1)]
+        bad = session.execute("select record, form from facts where seal = ?", [b""]).fetchall()
+        assert set(bad) == {(decode(ids[20]), FORM), (decode(ids[20]), FORM + 1)}
     kept = facts(target)
     assert [{**one, "seal": None} for one in kept] == [
         {**one, "seal": None} for one in facts(store)
@@ -252,7 +250,7 @@ def test_damaged_facts_stay_visible_in_a_copy(store: Store, target: Store) -> No
     store.add(counted(number) for number in range(1, 5))
     assert isinstance(store, Connection)
     with store.writing() as session:
-        session.execute("update runs set seal = ?", [b""])
+        session.execute("update facts set seal = ?", [b""])
     copy(store, target)
     assert {damage.what for damage in target.verify()} == {"facts"}
 

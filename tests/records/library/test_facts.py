@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import tracemalloc
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,24 +10,12 @@ import pytest
 
 from records.library import Damaged, Entry, Query, Store, make_store, open_store
 from records.library.copying import copy
-from records.library.facts import (
-    RUN,
-    RUN_BYTES,
-    Counts,
-    Facts,
-    Group,
-    Part,
-    add,
-    facts,
-    without_nothing,
-)
-from records.library.ids import decode
+from records.library.facts import Counts, Facts, Group, Part, add, facts, without_nothing
 from records.library.sql.connection import Connection
 from tests.records.library.conftest import Open
 from tests.records.library.made import RECORD, entry, numbered
 
 FORM = 7
-ALL = Query()
 
 
 def made(number: int) -> Facts:
@@ -57,14 +44,6 @@ def summed(found: list[Facts], kind: str) -> dict[Group, Counts]:
                 if group.kind == kind:
                     add(sums.setdefault(group, {}), part.counts)
     return {group: without_nothing(counts) for group, counts in sums.items()}
-
-
-def read(store: Store, query: Query = ALL, form: int = FORM) -> list[str]:
-    """The facts that are read, one after the other."""
-    found: list[str] = []
-    number = store.read_facts(query, form, lambda run: found.extend(run.each()))
-    assert number == store.count(query)
-    return found
 
 
 def agrees(store: Store, expected: dict[str, Facts]) -> None:
@@ -153,11 +132,7 @@ def test_facts_are_kept_only_for_the_text_that_they_were_made_from(store: Store)
     assert store.totals(Query(), "year", FORM).whole == summed([made(2)], "rules")
 
 
-@pytest.mark.parametrize("together", [RUN, 3])
-def test_whatever_happens_the_totals_are_the_sums_of_the_facts(
-    store: Store, together: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("records.library.sql.facts.RUN", together)
+def test_whatever_happens_the_totals_are_the_sums_of_the_facts(store: Store) -> None:
     chance = random.Random(13)
     expected: dict[str, Facts] = {}
     for at in range(40):
@@ -190,12 +165,11 @@ def test_whatever_happens_the_totals_are_the_sums_of_the_facts(
                 for one in store.stream(Query())
             )
     agrees(store, expected)
-    assert read(store) == [expected[name].text for name in sorted(expected)]
     assert list(store.verify()) == []
     for name in expected:
         store.delete(name)
     assert isinstance(store, Connection)
-    assert store.rows("select key from totals union all select seal from runs") == []
+    assert store.rows("select * from totals") == []
 
 
 def test_after_an_undo_a_record_has_no_facts_until_they_are_kept(store: Store) -> None:
@@ -223,7 +197,7 @@ def test_changed_facts_and_totals_are_found(store: Store) -> None:
     assert isinstance(store, Connection)
     with store.writing() as session:
         session.execute("update totals set counts = '{}' where kind = 'year'")
-        session.execute("update runs set texts = replace(texts, '1', '2')")
+        session.execute("update facts set parts = replace(parts, '1', '2')")
     with pytest.raises(Damaged, match="total"):
         store.totals(Query(), "year", FORM)
     with pytest.raises(Damaged, match="facts"):
@@ -233,22 +207,20 @@ def test_changed_facts_and_totals_are_found(store: Store) -> None:
     assert list(store.verify()) == []
 
 
-def test_totals_are_added_up_again_from_the_facts_that_are_sound(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("records.library.sql.facts.RUN", 2)
-    one, two, *_ = store.add([counted(number) for number in range(1, 5)])
+def test_totals_are_added_up_again_from_the_facts_that_are_sound(store: Store) -> None:
+    one, *_ = store.add([counted(number) for number in range(1, 5)])
     (other,) = store.add([replace(counted(5), facts=(replace(made(5), form=FORM + 1),))])
     assert isinstance(store, Connection)
     with store.writing() as session:
         session.execute("update totals set counts = '{}' where kind = 'year' and form = 7")
-        session.execute("update runs set texts = texts || ' ' where first = ?", [decode(one.id)])
+        (first,) = session.execute("select min(record) from facts").fetchone()
+        session.execute("update facts set parts = parts || ' ' where record = ?", [first])
     store.add_up_again(FORM)
     assert list(store.verify()) == []
     found = store.totals(Query(), "year", FORM)
-    assert found.whole == summed([made(3), made(4)], "rules")
+    assert found.whole == summed([made(2), made(3), made(4)], "rules")
     lacking = [lack.summary.id for lack in store.without_facts(Query(), FORM)]
-    assert lacking == [other.id, two.id, one.id]
+    assert lacking == [other.id, one.id]
     assert store.totals(Query(), "year", FORM + 1).whole == summed([made(5)], "rules")
 
 
@@ -294,106 +266,19 @@ def test_facts_are_read_as_they_were_kept_of_the_records_that_a_query_selects(
     store.add([numbered(5)])
     other = replace(made(9), form=FORM + 1)
     store.keep_facts([(ids[0], 1, other)])
-    assert read(store) == [made(number).text for number in range(1, 5)]
-    assert read(store, Query(player="player 3")) == [made(3).text]
-    assert read(store, Query(), FORM + 1) == [other.text]
-    assert read(store, Query(player="player 3"), FORM + 1) == []
-    assert read(store, Query(player="player 5")) == []
+    found: list[bytes] = []
+    assert store.read_facts(Query(), FORM, found.append) == 5
+    assert found == [made(number).text.encode() for number in range(1, 5)]
+    found.clear()
+    assert store.read_facts(Query(player="player 3"), FORM, found.append) == 1
+    assert found == [made(3).text.encode()]
+    found.clear()
+    assert store.read_facts(Query(), FORM + 1, found.append) == 5
+    assert found == [other.text.encode()]
     store.delete(ids[0])
-    assert read(store, Query(), FORM + 1) == []
-    assert read(store) == [made(number).text for number in range(2, 5)]
-
-
-def runs(store: Store) -> list[int]:
-    """Of how many records each run has facts."""
-    assert isinstance(store, Connection)
-    found = store.rows("select numbers from runs order by first")
-    return [row["numbers"].count(",") - 1 for row in found]
-
-
-def test_facts_of_records_that_follow_each_other_are_kept_together(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("records.library.sql.facts.RUN", 4)
-    texts = [made(number).text for number in range(1, 12)]
-    ids = [one.id for number in range(1, 12) for one in store.add([counted(number)])]
-    assert (runs(store), read(store)) == ([4, 4, 3], texts)
-    store.put(ids[5], numbered(12))
-    assert (runs(store), read(store)) == ([4, 3, 3], texts[:5] + texts[6:])
-    assert [one.summary.id for one in store.without_facts(Query(), FORM)] == [ids[5]]
-    store.keep_facts([(ids[5], 2, made(6))])
-    assert (runs(store), read(store)) == ([4, 4, 3], texts)
-    # Those of several runs are replaced at once,.
-    store.keep_facts([(ids[0], 1, made(21)), (ids[10], 1, made(22)), (ids[10], 1, made(11))])
-    texts[0] = made(21).text
-    assert (runs(store), read(store)) == ([4, 4, 3], texts)
-    store.delete(ids[4])
-    assert (runs(store), read(store)) == ([4, 3, 3], texts[:4] + texts[5:])
-    for one in ids[5:8]:
-        store.delete(one)
-    assert (runs(store), read(store)) == ([4, 3], texts[:4] + texts[8:])
-    assert read(store, Query(person="Player 9")) == [texts[8]]
-    assert list(store.verify()) == []
-
-
-def test_of_long_facts_few_are_kept_together(store: Store) -> None:
-    long = Facts(FORM, "=" + "x" * (RUN_BYTES // 2))
-    store.add([replace(numbered(1), facts=(long,)), counted(2), counted(3)])
-    store.add([replace(numbered(4), facts=(long,)), replace(numbered(5), facts=(long,))])
-    assert runs(store) == [3, 1, 1]
-    assert len(read(store)) == 5
-
-
-def test_facts_that_were_changed_by_others_do_not_keep_records_out(store: Store) -> None:
-    (one,) = store.add([counted(1)])
-    assert isinstance(store, Connection)
-    with store.writing() as session:
-        session.execute("update runs set texts = '='")
-    (other,) = store.add([counted(2)])
-    with pytest.raises(Damaged, match=one.id):
-        store.delete(one.id)
-    store.put(other.id, counted(3))
-    assert [(damage.what, damage.record) for damage in store.verify()] == [("facts", one.id)]
-    store.add_up_again(FORM)
-    assert read(store) == [made(3).text]
-    assert list(store.verify()) == []
-
-
-@pytest.mark.parametrize("numbers", [",1,x{0},", ",1,,", "", ",1,{0}5{0}5{0},"])
-def test_changed_numbers_of_a_run_do_not_keep_records_out(
-    store: Store, tmp_path: Path, numbers: str
-) -> None:
-    one, two = store.add([counted(1), counted(2)])
-    assert isinstance(store, Connection)
-    with store.writing() as session:
-        session.execute("update runs set numbers = ?", [numbers.format(decode(two.id))])
-    (other,) = store.add([counted(3)])
-    assert ("facts", one.id) in {(damage.what, damage.record) for damage in store.verify()}
-    with open_store(f"sqlite:///{tmp_path}/copy.db") as target:
-        copy(store, target)
-        assert target.count(ALL) == 3
-    store.add_up_again(FORM)
-    assert read(store) == [made(3).text]
-    store.delete(other.id)
-    assert list(store.verify()) == []
-
-
-def test_facts_of_a_record_that_is_not_there_are_found(store: Store) -> None:
-    one, _ = store.add([counted(1), counted(2)])
-    assert isinstance(store, Connection)
-    with store.writing() as session:
-        session.execute("delete from entries where number = ?", [decode(one.id)])
-    assert ("links", one.id) in {(damage.what, damage.record) for damage in store.verify()}
-
-
-def test_long_facts_are_read_one_after_the_other(store: Store) -> None:
-    for number in range(8):
-        store.add([replace(numbered(number), facts=(Facts(FORM, "=" + "a" * (1 << 20)),))])
-    tracemalloc.start()
-    assert store.read_facts(ALL, FORM, lambda run: None) == 8
-    _, most = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    assert most < 6 << 20
+    found.clear()
+    assert store.read_facts(Query(), FORM + 1, found.append) == 4
+    assert found == []
 
 
 def test_a_line_that_is_no_part_is_kept_and_not_added_up(store: Store) -> None:
@@ -403,7 +288,9 @@ def test_a_line_that_is_no_part_is_kept_and_not_added_up(store: Store) -> None:
     assert store.totals(Query(player="player 1"), "player", FORM).whole == summed(
         [made(1)], "rules"
     )
-    assert read(store) == ["\n".join(lines)]
+    found: list[bytes] = []
+    store.read_facts(Query(), FORM, found.append)
+    assert found == ["\n".join(lines).encode()]
     assert list(store.verify()) == []
     store.delete(one.id)
     assert store.totals(Query(), "player", FORM).whole == {}
@@ -413,6 +300,6 @@ def test_facts_that_were_changed_by_others_are_not_handed_out(store: Store) -> N
     store.add([counted(1)])
     assert isinstance(store, Connection)
     with store.writing() as session:
-        session.execute("update runs set texts = '=' where form = ?", [FORM])
+        session.execute("update facts set parts = '=' where form = ?", [FORM])
     with pytest.raises(Damaged):
         store.read_facts(Query(), FORM, lambda text: None)

@@ -24,7 +24,7 @@ from records.library.facts import (
 )
 from records.library.sql import totals
 from records.library.sql.connection import Connection
-from records.library.sql.facts import drop_facts
+from records.library.sql.facts import facts_between
 from records.library.sql.rows import number_of
 from records.library.sums_of_facts import Summing
 from records.library.sums_of_facts import summed as summed_by_python
@@ -228,10 +228,7 @@ def test_what_has_no_date_is_among_the_others_of_most_records(store: Store) -> N
 
 
 @pytest.mark.parametrize("few", [True, False])
-def test_facts_that_are_not_what_was_kept_give_no_totals(
-    store: Store, few: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("records.library.sql.facts.RUN", 1)
+def test_facts_that_are_not_what_was_kept_give_no_totals(store: Store, few: bool) -> None:
     names = [one.id for one in store.add(map(made, range(1, 10)))]
     query = Query(event="paris") if few else Query(event="lyon")
     (damaged, *_) = [one.id for one in store.summaries(Query(event="paris"))]
@@ -239,8 +236,8 @@ def test_facts_that_are_not_what_was_kept_give_no_totals(
     assert isinstance(store, Connection)
     with store.writing() as session:
         number = number_of(damaged)
-        session.execute("update runs set texts = texts || '\n' where first = ?", [number])
+        session.execute("update facts set parts = parts || '\n' where record = ?", [number])
         with pytest.raises(Damaged):
-            drop_facts(session, [number])
+            facts_between(session, number, number)
     with pytest.raises(Damaged, match=damaged):
         store.totals(query, "player", FORM)
