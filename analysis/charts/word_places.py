@@ -205,7 +205,7 @@ def _apart(
 #: both estimates together. At most so many are marked, the largest.
 _TURNS, _MOST = 0.15, 3
 #: How many characters of a headline fit on a line of a telephone.
-_IN_LINE = 38
+_IN_HEADLINE = 38
 
 
 def headline(text: str, right: float = 0) -> dict[str, Any]:
@@ -216,7 +216,7 @@ def headline(text: str, right: float = 0) -> dict[str, Any]:
     if not text:
         return {"margin": {"l": 44, "r": 8 + right, "t": 30, "b": 26}} if right else {}
     # A colon begins no line.
-    lines = wrap(text.replace(" :", "\u00a0:"), _IN_LINE)
+    lines = wrap(text.replace(" :", "\u00a0:"), _IN_HEADLINE)
     title = {
         "text": "<br>".join(lines),
         "x": 0,
