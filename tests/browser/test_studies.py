@@ -132,7 +132,9 @@ def test_a_study_of_three_positions(site: Site, language: str, options: dict[str
 
     page.goto(f"{site.address}/studies/{study}")
     page.get_by_role("button", name=DELETE[language], exact=True).click()
-    page.get_by_role("button", name=UNDO[language]).click()
+    # The page is read again once the study is back.
+    with page.expect_navigation():
+        page.get_by_role("button", name=UNDO[language]).click()
     expect(page.locator("#deleted")).to_be_empty()
     page.goto(f"{site.address}/studies")
     expect(page.locator("#studies a", has_text=title)).to_have_attribute("href", re.compile(study))
