@@ -11,6 +11,8 @@ from werkzeug.exceptions import HTTPException
 from api.http.problems import fail, parameter_answer, problem_answer
 from api.http.spools import NoRoom
 from records.library import (
+    MOST_CHAPTERS,
+    MOST_TAGS,
     Conflict,
     Damage,
     Damaged,
@@ -22,7 +24,6 @@ from records.library import (
     TooMany,
     Unsure,
 )
-from records.library.sql.studies import MOST_CHAPTERS, MOST_TAGS
 
 #: After how many seconds a request that the store could not answer may be sent again.
 RETRY_S = 5

@@ -13,8 +13,7 @@ from api.http.stores import collection
 from api.middleware.headers import CONTENT_SECURITY_POLICY
 from api.pages.site import page
 from api.studies.calls import stored_study
-from records.library import Chapter, Study
-from records.library.sql.studies import MOST_CHAPTERS
+from records.library import MOST_CHAPTERS, Chapter, Study
 
 blueprint = Blueprint("study_pages", __name__)
 

@@ -25,8 +25,7 @@ from api.schemas.shared_fields import (
     string,
     whole,
 )
-from records.library import ids
-from records.library.sql.studies import LONGEST_TAG, MOST_CHAPTERS, MOST_TAGS
+from records.library import LONGEST_TAG, MOST_CHAPTERS, MOST_TAGS, ids
 
 #: The most characters of an introduction, and of the text of a chapter.
 LONGEST = 20_000

@@ -119,8 +119,14 @@ def _take(games: list[PbnGame], name: str, value: str, line: int, table: str) ->
     return name
 
 
-#: The forms of a date, with one hyphen for whatever stands between its parts.
-_FORMS = ("%Y-%m-%d", "%d-%m-%Y", "%m-%d-%Y", "%d-%b-%Y", "%d-%B-%Y", "%b-%d-%Y", "%B-%d-%Y")
+#: The forms of a date, with one hyphen for whatever stands between its parts. A month in
+#: letters has become a number after a stroke, because `%b` reads the language of the process.
+_FORMS = ("%Y-%m-%d", "%d-%m-%Y", "%m-%d-%Y", "%d-/%m-%Y", "/%m-%d-%Y")
+_MONTHS = (
+    *("january", "february", "march", "april", "may", "june"),
+    *("july", "august", "september", "october", "november", "december"),
+)
+_MONTH = {name: f"/{at}" for at, month in enumerate(_MONTHS, 1) for name in (month, month[:3])}
 _TIME = re.compile(r"[T\s]+\d{1,2}[:.h]\d{2}.*$", re.IGNORECASE)
 #: A longer text is no date, with or without a time of day.
 _LONGEST = 40
@@ -142,6 +148,7 @@ def date_of(text: str) -> str | None:
     if parse_date(plain) is not None:
         return plain
     plain = re.sub(r"[-/., ]+", "-", plain.lower()).replace("sept-", "sep-")
+    plain = re.sub("[a-z]+", lambda found: _MONTH.get(found[0], found[0]), plain)
     meant = set[date]()
     for form in _FORMS:
         with suppress(ValueError):

@@ -49,6 +49,9 @@ from records.library.model import (
 )
 from records.library.owner import OwnerError
 from records.library.sql.studies import (
+    LONGEST_TAG,
+    MOST_CHAPTERS,
+    MOST_TAGS,
     Chapter,
     RecordTag,
     Study,
@@ -61,6 +64,9 @@ from records.library.sqlite import SqliteStore, make_from_backup, verify_file
 from records.library.store import Store
 
 __all__ = [
+    "LONGEST_TAG",
+    "MOST_CHAPTERS",
+    "MOST_TAGS",
     "Added",
     "Alias",
     "AliasError",

@@ -172,7 +172,9 @@ def test_an_alias_counts_everywhere_until_it_is_taken_back(club: FlaskClient) ->
     assert gone.json["taken_back"] is not None
     assert got(club, "/players/Zoe")["games"] == 1
     assert got(club, "/aliases")["items"] == [gone.json]
-    assert is_problem(club.delete(made.location), 404)
+    again = club.delete(made.location)
+    assert is_problem(again, 404)
+    assert again.json["detail"] == "There is no such alias, or it was taken back."
     text = club.get("/api/v1/records?person=Zoe", headers={"Accept": "text/vnd.carnet"}).text
     assert '[B "Zoe"]' in text
 
